@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isConnectable, type Marketplace, marketplaces } from '#contract/core/marketplace.ts'
 import { CannotStart } from './db/cannot-start.ts'
+import type { Pooler } from './db/pool.ts'
 
 /** The server's configuration: environment variables, checked and with their defaults. */
 export interface Config {
@@ -12,6 +13,8 @@ export interface Config {
   readonly dataDir: string
   /** Undefined: the embedded Postgres in the data folder. */
   readonly databaseUrl: string | undefined
+  /** Set where `databaseUrl` is a pooler's, which lends a connection for one transaction. */
+  readonly pooler: Pooler | undefined
   /** Where browsers and marketplaces find us, without a slash at the end; undefined: the address that we listen at. */
   readonly publicUrl: string | undefined
   readonly smtpUrl: string | undefined
@@ -64,6 +67,7 @@ const url = (protocols: readonly string[], example: string) =>
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `expected an address like ${example}`)
     .optional()
+const postgres = url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/dermaga')
 const flag = (fallback: '0' | '1') =>
   z
     .enum(['0', '1'], 'expected 1 or 0')
@@ -87,7 +91,9 @@ const variables = z.object({
     .string()
     .default('./data')
     .transform((path) => resolve(path)),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/dermaga'),
+  DATABASE_URL: postgres,
+  DATABASE_DIRECT_URL: postgres,
+  DATABASE_POOLER_PREPARES: flag('0'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://dermaga.example').transform((text) => text?.replace(/\/+$/, '')),
   VAPID_PUBLIC_KEY: pushKey(65),
   VAPID_PRIVATE_KEY: pushKey(32),
@@ -145,6 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
   }
   if (!given.VAPID_PUBLIC_KEY !== !given.VAPID_PRIVATE_KEY) problems.push('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: expected both, or none')
+  if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) problems.push('DATABASE_DIRECT_URL: expected beside DATABASE_URL, which names the pooler')
   if (problems.length > 0 || !parsed.success) throw new ConfigError(`The configuration cannot be used:\n  ${problems.join('\n  ')}`)
   const read = parsed.data
   return {
@@ -152,6 +159,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: read.PORT,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    pooler: read.DATABASE_DIRECT_URL ? { directUrl: read.DATABASE_DIRECT_URL, prepares: read.DATABASE_POOLER_PREPARES } : undefined,
     publicUrl: read.PUBLIC_URL,
     smtpUrl: read.SMTP_URL,
     pushKeys: read.VAPID_PUBLIC_KEY && read.VAPID_PRIVATE_KEY ? { publicKey: read.VAPID_PUBLIC_KEY, privateKey: read.VAPID_PRIVATE_KEY } : undefined,

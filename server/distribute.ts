@@ -2,15 +2,16 @@ import pg from 'pg'
 import { readConfig } from './config.ts'
 import { distribute } from './db/distribution.ts'
 import { migrateDatabase, migrationLock } from './db/migrate.ts'
-import { clientConfig } from './db/pool.ts'
+import { clientConfig, directUrl } from './db/pool.ts'
 import { say } from './say.ts'
 
 /** `npm run distribute`: spreads the database that `DATABASE_URL` names over its Citus nodes. Broken off, it goes on where it stood when it is run again. */
 try {
-  const { databaseUrl } = readConfig(process.env)
+  const { databaseUrl, pooler } = readConfig(process.env)
   if (!databaseUrl) throw new Error('DATABASE_URL is not set: the database that comes with Dermaga is one PostgreSQL and stays one (docs/scale.md).')
-  await migrateDatabase(databaseUrl)
-  const client = new pg.Client(clientConfig(databaseUrl, { client_min_messages: 'warning' }))
+  const url = directUrl({ url: databaseUrl, pooler })
+  await migrateDatabase(url)
+  const client = new pg.Client(clientConfig(url, { client_min_messages: 'warning' }))
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])

@@ -5,6 +5,7 @@ import { readSecrets } from './config-secrets.ts'
 import { AlreadyRunning, openDataFolder } from './db/data-folder.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
+import { directUrl } from './db/pool.ts'
 import { readExport } from './domains/workspace/workspace.port.ts'
 import { say } from './say.ts'
 import { requireSameSecret } from './security/secret-fingerprint.ts'
@@ -20,7 +21,9 @@ try {
   const config = readConfig(process.env)
   const secrets = await readSecrets(config.dataDir)
   const secret = config.serverSecret ?? Buffer.from(secrets.server_secret, 'base64url')
-  const place = config.databaseUrl ? { url: config.databaseUrl, close: undefined } : await open(config.dataDir, secrets.database_password)
+  const place = config.databaseUrl
+    ? { url: directUrl({ url: config.databaseUrl, pooler: config.pooler }), close: undefined }
+    : await open(config.dataDir, secrets.database_password)
   try {
     await migrateDatabase(place.url)
     const database = openDatabase({ url: place.url })

@@ -6,6 +6,7 @@ import { readSecrets } from './config-secrets.ts'
 import { AlreadyRunning, type DataFolder, openDataFolder } from './db/data-folder.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
+import { directUrl } from './db/pool.ts'
 import { seedBulk } from './demo/seed-bulk.ts'
 import { say } from './say.ts'
 import { requireSameSecret } from './security/secret-fingerprint.ts'
@@ -30,7 +31,9 @@ try {
   const config = readConfig(process.env)
   const secrets = await readSecrets(config.dataDir)
   const secret = config.serverSecret ?? Buffer.from(secrets.server_secret, 'base64url')
-  const place = config.databaseUrl ? { url: config.databaseUrl } : await open(config.dataDir, secrets.database_password)
+  const place = config.databaseUrl
+    ? { url: directUrl({ url: config.databaseUrl, pooler: config.pooler }) }
+    : await open(config.dataDir, secrets.database_password)
   try {
     await migrateDatabase(place.url)
     await fill(place.url, secret, wish)

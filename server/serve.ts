@@ -14,6 +14,7 @@ import { openDataFolder, runningOn } from './db/data-folder.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { createNotifications } from './db/notifications.ts'
 import { openDatabase } from './db/open-database.ts'
+import { directUrl } from './db/pool.ts'
 import { openPackingDesks } from './domains/auth/packing-desk.ts'
 import type { ChannelServices } from './domains/channel-services.ts'
 import { midtransGateway, midtransUrls } from './domains/membership/membership.port.ts'
@@ -44,9 +45,10 @@ export async function serve(config: Config, log: Logger, { onClose, onDrain, onO
   const folder = await opening
   const address = {
     url: config.databaseUrl ?? folder?.url ?? '',
+    pooler: config.pooler,
     onError: (error: Error) => log.warn({ err: error }, 'a database connection was lost'),
   }
-  await migrateDatabase(address.url)
+  await migrateDatabase(directUrl(address))
   const database = openDatabase(address)
   onClose(() => database.close())
   onOverdue(() => database.cut())

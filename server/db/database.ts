@@ -17,6 +17,8 @@ export interface Connection {
 export interface Database {
   /** Statements that only read, each its own snapshot: one round trip each. */
   read<T>(workspaceId: number, run: (connection: Connection) => Promise<T>): Promise<T>
+  /** One transaction that only reads, and sees all at one moment: for what takes long and has to fit together. */
+  snapshot<T>(workspaceId: number, run: (connection: Connection) => Promise<T>): Promise<T>
   /** One transaction. It is run again when it met a deadlock or a serialisation failure, so `run` keeps no state outside. */
   write<T>(workspaceId: number, run: (connection: Connection) => Promise<T>): Promise<T>
   /** One transaction as the owner, across workspaces. */

@@ -11,6 +11,14 @@ const dialect = new PgDialect()
 const tables = extractTablesRelationalConfig<ExtractTablesWithRelations<typeof schema>>(schema, createTableRelationsHelpers)
 const relational = { fullSchema: schema, schema: tables.tables, tableNamesMap: tables.tableNamesMap }
 
+/** How statements are asked, whoever asks. */
+export interface Manner {
+  /** The database is a cluster, where statements of a workspace are asked otherwise ({@link spread}). */
+  readonly isSpread: boolean
+  /** A statement that was prepared is there the next time. */
+  readonly prepares: boolean
+}
+
 /**
  * A pooled client for as long as one `read`, `write` or `system` runs. Ended, it refuses queries: one that a forgotten promise sends late
  * would otherwise run in another workspace's turn on the same client.
@@ -21,24 +29,25 @@ export class Lease implements Connection {
   #drizzle: NodePgDatabase<typeof schema> | undefined
   /** As the statements are written. */
   readonly #asWritten: ClientBase
-  readonly #isSpread: boolean
+  readonly #manner: Manner
   #ended = false
 
-  /** `isSpread`: the database is a cluster, where statements of a workspace are asked otherwise ({@link spread}). */
-  constructor(client: ClientBase, workspaceId: number | null, isSpread: boolean) {
+  constructor(client: ClientBase, workspaceId: number | null, manner: Manner) {
     this.workspace_id = workspaceId
-    this.#isSpread = isSpread
+    this.#manner = manner
     const send = client.query as Ask
     this.#asWritten = asking(client, (query, ...rest) => {
       if (this.#ended) throw new Error('A query came after its read, write or system had ended: await every query inside it.')
-      return send.call(client, withTypes(query), ...rest)
+      if (endsTransaction.test(textOf(query))) throw new Error('A transaction begins and ends with its read, snapshot, write or system.')
+      const typed = withTypes(query)
+      return send.call(client, manner.prepares ? typed : withoutName(typed), ...rest)
     })
-    this.client = isSpread && workspaceId !== null ? asking(client, spreading(this.#asWritten.query as Ask, workspaceId)) : this.#asWritten
+    this.client = manner.isSpread && workspaceId !== null ? asking(client, spreading(this.#asWritten.query as Ask, workspaceId)) : this.#asWritten
   }
 
   /** The same client for a step within what this one is for, as a workspace or as none. */
   within(workspaceId: number | null): Lease {
-    return new Lease(this.#asWritten, workspaceId, this.#isSpread)
+    return new Lease(this.#asWritten, workspaceId, this.#manner)
   }
 
   get drizzle(): NodePgDatabase<typeof schema> {
@@ -50,6 +59,16 @@ export class Lease implements Connection {
   end(): void {
     this.#ended = true
   }
+}
+
+/** What follows it might be asked as the owner, of all workspaces: the role and the workspace may have been set for the transaction alone. */
+const endsTransaction = /^\s*(?:begin|start|commit|end|abort|rollback(?!\s+(?:work\s+|transaction\s+)?to\b))\b/i
+
+const textOf = (query: unknown): string => (typeof query === 'string' ? query : ((query as { readonly text?: string } | null)?.text ?? ''))
+
+/** A name would stay with the connection, and not with who asks. */
+export function withoutName<Q>(query: Q): Q {
+  return typeof query === 'object' && query !== null && 'name' in query && !('submit' in query) ? { ...query, name: undefined } : query
 }
 
 /** Drizzle brings parsers of its own with each query, which leave instants as Postgres writes them: ours take their place. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { clientConfig, type DatabaseAddress } from './pool.ts'
+import { clientConfig, type DatabaseAddress, directUrl } from './pool.ts'
 
 type Hear = (payload: string | null) => void
 
@@ -24,7 +24,7 @@ const runnerLock = 7_305_115
 /** A machine that lost its power says no goodbye: the database asks after it, and lets its lock go within these seconds. */
 const keepalive = { tcp_keepalives_idle: 4, tcp_keepalives_interval: 2, tcp_keepalives_count: 3 }
 
-/** One connection that listens, made with the first listener and made again, with growing waits, whenever it is lost. As long as it lives, this process does. */
+/** One connection that listens, past any pooler, made with the first listener and made again, with growing waits, whenever it is lost. As long as it lives, this process does. */
 export function createNotifications(address: DatabaseAddress): NotificationListener {
   const listeners = new Map<string, Set<Hear>>()
   const report = address.onError ?? (() => undefined)
@@ -35,7 +35,7 @@ export function createNotifications(address: DatabaseAddress): NotificationListe
   const enlisted = new WeakMap<pg.Client, Promise<number>>()
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client(clientConfig(address.url, keepalive))
+    const client = new pg.Client(clientConfig(directUrl(address), keepalive))
     let established = false
     const lose = (error: Error) => {
       if (!established || closing.signal.aborted) return

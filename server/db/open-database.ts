@@ -3,8 +3,8 @@ import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg'
 import { DomainError } from '#contract/core/error.ts'
 import type { Database } from './database.ts'
 import { hasCitus } from './distribution.ts'
-import { Lease } from './lease.ts'
-import { busyIn, createPool, cutShort, type DatabaseAddress } from './pool.ts'
+import { Lease, type Manner, withoutName } from './lease.ts'
+import { busyIn, createPool, cutShort, type DatabaseAddress, type OwnPool } from './pool.ts'
 import { appRole, withinTransaction } from './within-transaction.ts'
 
 export interface DatabaseConfig extends DatabaseAddress {
@@ -24,8 +24,9 @@ const serializationFailure = '40001'
 /** Opens a migrated database; connections are made as they are needed. */
 export function openDatabase(config: DatabaseConfig): Database {
   const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
-  const app = createPool(config, config.poolSize ?? 8, { ...limits, ...searchUpkeep }, appRole)
-  const owner = createPool(config, config.systemPoolSize ?? 4)
+  const app = createPool(config, { max: config.poolSize ?? 8, settings: { ...limits, ...searchUpkeep }, role: appRole })
+  const owner = createPool(config, { max: config.systemPoolSize ?? 4 })
+  const prepares = config.pooler?.prepares ?? true
   /** The workspace that each client of `app` is set to for the session. */
   const workspaceOf = new WeakMap<PoolClient, number>()
 
@@ -39,25 +40,26 @@ export function openDatabase(config: DatabaseConfig): Database {
   let clustered: Promise<boolean> | undefined
   /** Asked once; asked again where it could not be answered. */
   const onCluster = () => {
-    clustered ??= hasCitus(owner)
+    clustered ??= hasCitus(owner.pool)
     clustered.catch(() => {
       clustered = undefined
     })
     return clustered
   }
+  const manner = async (): Promise<Manner> => ({ isSpread: await onCluster(), prepares })
 
   async function write<T>(workspaceId: number, run: (connection: Lease) => Promise<T>): Promise<T> {
-    assertWorkspace(workspaceId)
-    return transaction(app, beginOf(workspaceId), workspaceId, await onCluster(), run)
+    return transaction({ pool: app.pool, begin: beginOf(app, workspaceId), workspaceId, manner: await manner() }, run)
   }
 
   return {
     async read(workspaceId, run) {
       assertWorkspace(workspaceId)
-      // Workers hear of a setting within a transaction alone.
-      if (await onCluster()) return attemptTransaction(app, beginOf(workspaceId), workspaceId, true, run)
-      const client = await app.connect()
-      const lease = new Lease(client, workspaceId, false)
+      const asked = await manner()
+      // Workers hear of a setting within a transaction alone, and a pooler's connection keeps none for longer.
+      if (asked.isSpread || config.pooler) return attemptTransaction({ pool: app.pool, begin: beginOf(app, workspaceId), workspaceId, manner: asked }, run)
+      const client = await app.pool.connect()
+      const lease = new Lease(client, workspaceId, asked)
       let discard = false
       try {
         await enter(client, workspaceId)
@@ -70,31 +72,43 @@ export function openDatabase(config: DatabaseConfig): Database {
         client.release(discard)
       }
     },
+    async snapshot(workspaceId, run) {
+      return attemptTransaction({ pool: app.pool, begin: beginOf(app, workspaceId, atOneMoment), workspaceId, manner: await manner() }, run)
+    },
     write,
-    system: (run) => transaction(owner, 'BEGIN', null, false, run),
-    statement: <Row extends QueryResultRow>(query: QueryConfig) => again(async () => (await owner.query<Row>(query)).rows),
+    system: (run) => transaction({ pool: owner.pool, begin: `BEGIN${owner.entering}`, workspaceId: null, manner: { isSpread: false, prepares } }, run),
+    statement: <Row extends QueryResultRow>(query: QueryConfig) =>
+      again(async () => (await owner.pool.query<Row>(prepares ? query : withoutName(query))).rows),
     atomic: (workspaceId, run) => write(workspaceId, (connection) => run(connection, withinTransaction(connection, workspaceId))),
-    cut: () => cutShort(config.url, [...busyIn(app), ...busyIn(owner)]),
+    cut: () => cutShort(config, [...busyIn(app.pool), ...busyIn(owner.pool)]),
     async close() {
-      await Promise.all([app.end(), owner.end()])
+      await Promise.all([app.pool.end(), owner.pool.end()])
     },
   }
 }
 
-const beginOf = (workspaceId: number) => `BEGIN; SET LOCAL app.workspace_id = '${workspaceId}'`
+const atOneMoment = ' ISOLATION LEVEL REPEATABLE READ READ ONLY'
+
+/** Begins a transaction of a workspace, in one message. */
+function beginOf({ entering }: OwnPool, workspaceId: number, mode = ''): string {
+  assertWorkspace(workspaceId)
+  return `BEGIN${mode}${entering}; SET LOCAL app.workspace_id = '${workspaceId}'`
+}
 
 /** The setting is written into SQL text: SET takes no parameters. */
 function assertWorkspace(workspaceId: number): void {
   if (!Number.isSafeInteger(workspaceId) || workspaceId <= 0) throw new TypeError(`Not a workspace id: ${workspaceId}`)
 }
 
-const transaction = <T>(
-  pool: Pool,
-  begin: string,
-  workspaceId: number | null,
-  isSpread: boolean,
-  run: (connection: Lease) => Promise<T>,
-): Promise<T> => again(() => attemptTransaction(pool, begin, workspaceId, isSpread, run))
+/** Whose transaction it is, and how it begins. */
+interface Transaction {
+  readonly pool: Pool
+  readonly begin: string
+  readonly workspaceId: number | null
+  readonly manner: Manner
+}
+
+const transaction = <T>(how: Transaction, run: (connection: Lease) => Promise<T>): Promise<T> => again(() => attemptTransaction(how, run))
 
 /** Runs it again where Postgres gave it up for another's sake. */
 async function again<T>(run: () => Promise<T>): Promise<T> {
@@ -108,15 +122,9 @@ async function again<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function attemptTransaction<T>(
-  pool: Pool,
-  begin: string,
-  workspaceId: number | null,
-  isSpread: boolean,
-  run: (connection: Lease) => Promise<T>,
-) {
+async function attemptTransaction<T>({ pool, begin, workspaceId, manner }: Transaction, run: (connection: Lease) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const lease = new Lease(client, workspaceId, isSpread)
+  const lease = new Lease(client, workspaceId, manner)
   let discard = false
   try {
     await client.query(begin)

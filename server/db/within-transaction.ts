@@ -47,6 +47,7 @@ export function withinTransaction(outer: Lease, workspaceId: number): Database {
       assertOwn(asked)
       return as(asked, run)
     },
+    snapshot: () => Promise.reject(new TypeError('A transaction sees what others write meanwhile')),
     async write(asked, run) {
       assertOwn(asked)
       return step('', '', asked, run)

@@ -61,7 +61,7 @@ interface Statement<L extends AnyListEndpoint, S extends Services, K> {
   readonly guard?: (connection: Connection, request: Asked<L>, services: S) => Promise<K>
 }
 
-/** Where it is read: in the caller's workspace, unless the list is of all of them. */
+/** Where it is read: in the caller's workspace, unless the list is of all of them; then in one transaction. */
 type Reading<L extends AnyListEndpoint, S extends Services> = <T>(
   services: S,
   request: Asked<L>,
@@ -267,7 +267,7 @@ async function readKeys<L extends AnyListEndpoint, S extends Services, K>(
 /** Rows that a list read whole brings at a time. */
 const batch = 1_000
 
-/** Reads all that a list shows, at one moment, a batch at a time. */
+/** Reads all that a list shows, a batch at a time, in the transaction that the connection is in. */
 async function readWhole<L extends AnyListEndpoint, S extends Services, K, T>(
   list: L,
   statement: Statement<L, S, K>,
@@ -290,17 +290,10 @@ async function readWhole<L extends AnyListEndpoint, S extends Services, K, T>(
       if (some.length < batch) return
     }
   }
-  // Who reads over all workspaces is in a transaction already.
-  const own = connection.workspace_id !== null
-  if (own) await client.query('begin isolation level repeatable read read only')
-  try {
-    // All of it is wanted, and not the first rows soon.
-    await client.query('set local cursor_tuple_fraction = 1')
-    const { rows: counted } = await client.query<{ total: number }>(`${tables} select count(*)::int as total from ${from} where ${where}`, values)
-    return await use({ total: counted[0]?.total ?? 0, rows: rows() })
-  } finally {
-    if (own) await client.query('rollback')
-  }
+  // All of it is wanted, and not the first rows soon.
+  await client.query('set local cursor_tuple_fraction = 1')
+  const { rows: counted } = await client.query<{ total: number }>(`${tables} select count(*)::int as total from ${from} where ${where}`, values)
+  return use({ total: counted[0]?.total ?? 0, rows: rows() })
 }
 
 /** All rows of a list, as they come. */
@@ -329,10 +322,17 @@ export const listHandlerOf = (list: AnyListEndpoint): ListHandler | undefined =>
 export function listHandler<L extends AnyListEndpoint, S extends Services = Services, K = void>(
   list: L,
   statement: Statement<L, S, K>,
-  reading: Reading<L, S> = ({ database }, { caller }, run) => database.read(caller.workspace_id, run),
+  elsewhere?: Reading<L, S>,
 ): ListHandler<L, S, K> {
-  const guarded = <T>(request: Asked<L>, services: S, run: (connection: Connection, asked: Request<L, S, K>) => Promise<T>) =>
-    reading(services, request, async (connection) => {
+  const reading: Reading<L, S> = elsewhere ?? (({ database }, { caller }, run) => database.read(caller.workspace_id, run))
+  const readingWhole: Reading<L, S> = elsewhere ?? (({ database }, { caller }, run) => database.snapshot(caller.workspace_id, run))
+  const guarded = <T>(
+    request: Asked<L>,
+    services: S,
+    run: (connection: Connection, asked: Request<L, S, K>) => Promise<T>,
+    read: Reading<L, S> = reading,
+  ) =>
+    read(services, request, async (connection) => {
       const known = (await statement.guard?.(connection, request, services)) as K
       return run(connection, { workspace_id: connection.workspace_id, request, services, known })
     })
@@ -346,7 +346,8 @@ export function listHandler<L extends AnyListEndpoint, S extends Services = Serv
     endpoint: list,
     run: run as ListHandler<L, S>['run'],
     page,
-    whole: (request, services, use) => guarded(request, services, (connection, asked) => readWhole(list, statement, connection, asked, use)),
+    whole: (request, services, use) =>
+      guarded(request, services, (connection, asked) => readWhole(list, statement, connection, asked, use), readingWhole),
     keys: (request, services, most) => guarded(request, services, (connection, asked) => readKeys(list, statement, connection, asked, most)),
     statement: (asked) => offsetStatement(list, statement, asked),
   }

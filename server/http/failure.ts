@@ -1,5 +1,6 @@
 import { DomainError, type ErrorBody, type ErrorCode, errorStatus, type Issue, IssuesError } from '#contract/core/error.ts'
 import { errorMessage, type Language } from '#contract/core/error-messages.ts'
+import { causedBy, codeOf, isOutage } from '#server/db/outage.ts'
 
 /** Input that does not fit its schema, with what is wrong where. */
 export class InvalidInput extends IssuesError {
@@ -20,38 +21,13 @@ export interface Failure {
 
 /** Postgres: a value that the column's type cannot hold (too large a number, a day that does not exist, a NUL in a text). */
 const unholdable = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05'])
-/** Postgres, the mail server or the network to them: gone, starting up, shutting down, or out of connections. */
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ESOCKET',
-  'ECONNECTION',
-  'EDNS',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-])
 /** Postgres, or a file of our own: no room on the disk. */
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-/** What the driver says of a lost connection without giving it a code. */
-const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_BAD_URL: 'NOT_FOUND',
-}
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
-
-/** The code somewhere down the chain of causes: query builders wrap what the driver threw. */
-function causedBy(error: unknown, is: (error: Error) => boolean): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) if (is(at)) return true
-  return false
 }
 
 /** Rounded down: as much as is told is taken. */
@@ -70,8 +46,7 @@ function meaningOf(error: unknown, bodyLimit: number): { error: DomainError; unf
   if (causedBy(error, (cause) => unholdable.has(codeOf(cause))))
     return { error: new InvalidInput([{ path: 'input', message: 'out of range' }]), unforeseen: true }
   if (causedBy(error, (cause) => diskFull.has(codeOf(cause)))) return { error: new DomainError('DISK_FULL'), unforeseen: true }
-  if (causedBy(error, (cause) => unreachable.has(codeOf(cause)) || lostConnection.test(cause.message)))
-    return { error: new DomainError('UNAVAILABLE'), unforeseen: true }
+  if (isOutage(error)) return { error: new DomainError('UNAVAILABLE'), unforeseen: true }
   return { error: new DomainError('INTERNAL'), unforeseen: true }
 }
 

@@ -14,39 +14,33 @@ export const runReportExport: RunLongJob<typeof reportExport.input> = {
   job: reportExport,
   async run(work, input, { database, now }) {
     const parts = checkReport(input)
-    await database.read(work.workspace_id, async (connection) => {
-      const { client } = connection
-      await client.query('begin isolation level repeatable read read only')
-      try {
-        const at = now()
-        const rowsOf = ({ endpoint, query, params }: Part) => {
-          const handler = reportHandlerOf(endpoint.id)
-          if (!handler) throw new DomainError('NOT_FOUND')
-          return handler.whole(connection, { params, query, caller: work } as unknown as Parameters<typeof handler.whole>[1], at)
-        }
-        // Sheets are drawn one after the other: the connection serves one part at a time.
-        const counted = async function* (part: Part, place: number) {
-          await work.at(place, parts.length)
-          let count = 0
-          for await (const row of rowsOf(part)) {
-            count += 1
-            if (count >= mostRows) throw new DomainError('REACH_LIMIT', { limit: mostRows - 1 })
-            if (count % 1_000 === 0) await work.at(place, parts.length)
-            yield row
-          }
-        }
-        const sheets = parts.map((part, place): WorkbookSheet => {
-          const name = sheetName(part.name)
-          const rows = counted(part, place)
-          return part.endpoint.part.rows === undefined
-            ? figures(name, { rows, columns: part.columns, heads: input.heads, about: input.about })
-            : sheet<Row>({ name, columns: part.columns.map(columnOf), rows })
-        })
-        await work.keep(fileName(input.name), drawWorkbook(sheets))
-        await work.at(parts.length, parts.length)
-      } finally {
-        await client.query('rollback')
+    await database.snapshot(work.workspace_id, async (connection) => {
+      const at = now()
+      const rowsOf = ({ endpoint, query, params }: Part) => {
+        const handler = reportHandlerOf(endpoint.id)
+        if (!handler) throw new DomainError('NOT_FOUND')
+        return handler.whole(connection, { params, query, caller: work } as unknown as Parameters<typeof handler.whole>[1], at)
       }
+      // Sheets are drawn one after the other: the connection serves one part at a time.
+      const counted = async function* (part: Part, place: number) {
+        await work.at(place, parts.length)
+        let count = 0
+        for await (const row of rowsOf(part)) {
+          count += 1
+          if (count >= mostRows) throw new DomainError('REACH_LIMIT', { limit: mostRows - 1 })
+          if (count % 1_000 === 0) await work.at(place, parts.length)
+          yield row
+        }
+      }
+      const sheets = parts.map((part, place): WorkbookSheet => {
+        const name = sheetName(part.name)
+        const rows = counted(part, place)
+        return part.endpoint.part.rows === undefined
+          ? figures(name, { rows, columns: part.columns, heads: input.heads, about: input.about })
+          : sheet<Row>({ name, columns: part.columns.map(columnOf), rows })
+      })
+      await work.keep(fileName(input.name), drawWorkbook(sheets))
+      await work.at(parts.length, parts.length)
     })
   },
 }

@@ -13,15 +13,10 @@ export const runWorkspaceExport: RunLongJob<typeof workspaceExportJob.input> = {
     const { workspace_id, language, name } = work
     const now = services.now()
     const people = await services.database.system((connection) => readPeople(connection, workspace_id))
-    await services.database.read(workspace_id, async (connection) => {
-      await connection.client.query('begin isolation level repeatable read read only')
-      try {
-        await connection.client.query(patience)
-        const archive = await writeExport({ connection, workspace_id, language, now, people, at: (done, total) => work.at(done, total) })
-        await work.keep(fileName(`${name} ${dayAt(now.getTime())}`).replace(/\.xlsx$/, '.zip'), archive)
-      } finally {
-        await connection.client.query('rollback')
-      }
+    await services.database.snapshot(workspace_id, async (connection) => {
+      await connection.client.query(patience)
+      const archive = await writeExport({ connection, workspace_id, language, now, people, at: (done, total) => work.at(done, total) })
+      await work.keep(fileName(`${name} ${dayAt(now.getTime())}`).replace(/\.xlsx$/, '.zip'), archive)
     })
   },
 }

@@ -89,6 +89,22 @@ test('an error that is swallowed inside a transaction does not pass for success'
   await expect(swallowing).rejects.toThrow('nothing was written')
 })
 
+test.each(['COMMIT', 'rollback', ' end', 'Begin', 'start transaction', 'abort'])('nobody leaves the walls by %s', async (text) => {
+  for (const within of [database.read, database.snapshot, database.write])
+    await expect(within(1, ({ client }) => client.query(text))).rejects.toThrow('A transaction begins and ends with')
+})
+
+test('a snapshot sees one moment, and writes nothing', async () => {
+  const seen = await database.snapshot(1, async (connection) => {
+    const stock = async () => (await connection.client.query<{ on_hand: number }>(`SELECT on_hand FROM sku WHERE sku = 'A'`)).rows[0]?.on_hand
+    const before = await stock()
+    await database.write(1, (other) => take(other, 'A'))
+    return [before, await stock()]
+  })
+  expect(seen[1]).toBe(seen[0])
+  await expect(database.snapshot(1, (connection) => take(connection, 'A'))).rejects.toThrow('read-only')
+})
+
 test('connections that the database cuts are replaced', async () => {
   const other = openDatabase({ url: place.url, poolSize: 2 })
   const own = () => other.read(1, async ({ client }) => (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid)
