@@ -15,6 +15,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Set where `databaseUrl` is a pooler's, which lends a connection for one transaction. */
   readonly pooler: Pooler | undefined
+  /** A streaming replica, which reads for reports and exports. */
+  readonly databaseReplicaUrl: string | undefined
   /** Where browsers and marketplaces find us, without a slash at the end; undefined: the address that we listen at. */
   readonly publicUrl: string | undefined
   readonly smtpUrl: string | undefined
@@ -94,6 +96,7 @@ const variables = z.object({
   DATABASE_URL: postgres,
   DATABASE_DIRECT_URL: postgres,
   DATABASE_POOLER_PREPARES: flag('0'),
+  DATABASE_REPLICA_URL: postgres,
   PUBLIC_URL: url(['http:', 'https:'], 'https://dermaga.example').transform((text) => text?.replace(/\/+$/, '')),
   VAPID_PUBLIC_KEY: pushKey(65),
   VAPID_PRIVATE_KEY: pushKey(32),
@@ -138,6 +141,9 @@ const variables = z.object({
     .optional(),
 })
 
+/** They say more about the database that `DATABASE_URL` names. */
+const beside = ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const
+
 /** Reads the configuration; a variable that is set to nothing counts as not set. Throws {@link ConfigError}. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -151,7 +157,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
   }
   if (!given.VAPID_PUBLIC_KEY !== !given.VAPID_PRIVATE_KEY) problems.push('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: expected both, or none')
-  if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) problems.push('DATABASE_DIRECT_URL: expected beside DATABASE_URL, which names the pooler')
+  if (!given.DATABASE_URL) for (const name of beside) if (given[name]) problems.push(`${name}: expected beside DATABASE_URL, not without it`)
   if (problems.length > 0 || !parsed.success) throw new ConfigError(`The configuration cannot be used:\n  ${problems.join('\n  ')}`)
   const read = parsed.data
   return {
@@ -160,6 +166,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     pooler: read.DATABASE_DIRECT_URL ? { directUrl: read.DATABASE_DIRECT_URL, prepares: read.DATABASE_POOLER_PREPARES } : undefined,
+    databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     publicUrl: read.PUBLIC_URL,
     smtpUrl: read.SMTP_URL,
     pushKeys: read.VAPID_PUBLIC_KEY && read.VAPID_PRIVATE_KEY ? { publicKey: read.VAPID_PUBLIC_KEY, privateKey: read.VAPID_PRIVATE_KEY } : undefined,

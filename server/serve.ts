@@ -49,7 +49,7 @@ export async function serve(config: Config, log: Logger, { onClose, onDrain, onO
     onError: (error: Error) => log.warn({ err: error }, 'a database connection was lost'),
   }
   await migrateDatabase(directUrl(address))
-  const database = openDatabase(address)
+  const database = openDatabase({ ...address, replicaUrl: config.databaseReplicaUrl })
   onClose(() => database.close())
   onOverdue(() => database.cut())
   const secret = config.serverSecret ?? Buffer.from(secrets.server_secret, 'base64url')

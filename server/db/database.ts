@@ -10,15 +10,38 @@ export interface Connection {
   readonly workspace_id: number | null
 }
 
-/**
- * The one way to the database. Handlers use `read` and `write`, which run as a role that row-level security holds,
- * with the workspace set; `system` is for what stands above workspaces: sign-in, webhooks, jobs, migrations.
- */
-export interface Database {
+export interface Reader {
   /** Statements that only read, each its own snapshot: one round trip each. */
   read<T>(workspaceId: number, run: (connection: Connection) => Promise<T>): Promise<T>
   /** One transaction that only reads, and sees all at one moment: for what takes long and has to fit together. */
   snapshot<T>(workspaceId: number, run: (connection: Connection) => Promise<T>): Promise<T>
+}
+
+/** How often reads aside were answered by the replica, and how often by the primary, for which reason. */
+export interface AsideReads {
+  readonly replica: number
+  readonly behind: number
+  readonly busy: number
+  readonly failed: number
+}
+
+export interface DatabaseFigures {
+  /** Connections that somebody has, those that wait for somebody, and how many wait for one. */
+  readonly connections: Readonly<Record<string, { readonly busy: number; readonly idle: number; readonly waited_for: number }>>
+  /** Undefined where there is no replica. */
+  readonly asideReads: AsideReads | undefined
+}
+
+/**
+ * The one way to the database. Handlers use `read` and `write`, which run as a role that row-level security holds,
+ * with the workspace set; `system` is for what stands above workspaces: sign-in, webhooks, jobs, migrations.
+ */
+export interface Database extends Reader {
+  /**
+   * For reports and exports: a replica reads where there is one that has all that was written before the call, else the primary. `run` is run again on the
+   * primary where the replica fails meanwhile, so it keeps no state outside.
+   */
+  readonly aside: Reader
   /** One transaction. It is run again when it met a deadlock or a serialisation failure, so `run` keeps no state outside. */
   write<T>(workspaceId: number, run: (connection: Connection) => Promise<T>): Promise<T>
   /** One transaction as the owner, across workspaces. */
@@ -32,5 +55,7 @@ export interface Database {
   atomic<T>(workspaceId: number, run: (connection: Connection, database: Database) => Promise<T>): Promise<T>
   /** Breaks off every statement that runs, waiting for a lock or not: its caller gets an error that counts as an outage. */
   cut(): Promise<void>
+  /** How it is used, for who watches. */
+  figures(): DatabaseFigures
   close(): Promise<void>
 }

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg'
 import { DomainError } from '#contract/core/error.ts'
-import type { Database } from './database.ts'
+import type { Database, Reader } from './database.ts'
 import { hasCitus } from './distribution.ts'
 import { Lease, type Manner, withoutName } from './lease.ts'
-import { busyIn, createPool, cutShort, type DatabaseAddress, type OwnPool } from './pool.ts'
+import { busyIn, createPool, cutShort, type DatabaseAddress, dropSockets, type OwnPool } from './pool.ts'
+import { openReplica, type Position, positionText, type Replica } from './replica.ts'
+import { sharedRead } from './shared-read.ts'
 import { appRole, withinTransaction } from './within-transaction.ts'
 
 export interface DatabaseConfig extends DatabaseAddress {
@@ -12,6 +14,8 @@ export interface DatabaseConfig extends DatabaseAddress {
   readonly poolSize?: number
   /** Connections for `system`. */
   readonly systemPoolSize?: number
+  /** A streaming replica, for {@link Database.aside}; as many connections as for `read` and `write`. */
+  readonly replicaUrl?: string
 }
 
 /** New entries of indexes of texts are sorted in by a job, not by who writes them, until so many wait (kB). */
@@ -24,7 +28,8 @@ const serializationFailure = '40001'
 /** Opens a migrated database; connections are made as they are needed. */
 export function openDatabase(config: DatabaseConfig): Database {
   const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
-  const app = createPool(config, { max: config.poolSize ?? 8, settings: { ...limits, ...searchUpkeep }, role: appRole })
+  const inApp = { max: config.poolSize ?? 8, settings: { ...limits, ...searchUpkeep }, role: appRole }
+  const app = createPool(config, inApp)
   const owner = createPool(config, { max: config.systemPoolSize ?? 4 })
   const prepares = config.pooler?.prepares ?? true
   /** The workspace that each client of `app` is set to for the session. */
@@ -52,12 +57,13 @@ export function openDatabase(config: DatabaseConfig): Database {
     return transaction({ pool: app.pool, begin: beginOf(app, workspaceId), workspaceId, manner: await manner() }, run)
   }
 
-  return {
+  const primary: Reader = {
     async read(workspaceId, run) {
       assertWorkspace(workspaceId)
       const asked = await manner()
       // Workers hear of a setting within a transaction alone, and a pooler's connection keeps none for longer.
-      if (asked.isSpread || config.pooler) return attemptTransaction({ pool: app.pool, begin: beginOf(app, workspaceId), workspaceId, manner: asked }, run)
+      if (asked.isSpread || config.pooler)
+        return attemptTransaction({ pool: app.pool, begin: beginOf(app, workspaceId), workspaceId, manner: asked }, run)
       const client = await app.pool.connect()
       const lease = new Lease(client, workspaceId, asked)
       let discard = false
@@ -75,14 +81,58 @@ export function openDatabase(config: DatabaseConfig): Database {
     async snapshot(workspaceId, run) {
       return attemptTransaction({ pool: app.pool, begin: beginOf(app, workspaceId, atOneMoment), workspaceId, manner: await manner() }, run)
     },
+  }
+
+  const replica = config.replicaUrl === undefined ? undefined : openReplica({ ...config, url: config.replicaUrl }, inApp, sharedRead(position))
+
+  async function position(): Promise<Position> {
+    const { rows } = await app.pool.query<Position>(positionText)
+    return rows[0] as Position
+  }
+
+  /** By the replica, where it may. */
+  function asideBy(how: keyof Reader, mode: string, { reads, caughtUp, isAtFault, entering }: Replica): Reader[typeof how] {
+    return async (workspaceId, run) => {
+      const begin = beginOf({ entering }, workspaceId, mode)
+      // A coordinator's replica has no workers' rows.
+      const client = (await onCluster()) ? undefined : await caughtUp()
+      if (!client) return primary[how](workspaceId, run)
+      try {
+        const pool = { connect: async () => client }
+        const result = await attemptTransaction({ pool, begin, workspaceId, manner: { isSpread: false, prepares: false } }, run)
+        reads.replica += 1
+        return result
+      } catch (error) {
+        if (!isAtFault(error)) throw error
+        return primary[how](workspaceId, run)
+      }
+    }
+  }
+
+  const pools = { requests: app.pool, system: owner.pool, ...(replica && { replica: replica.pool }) }
+  return {
+    ...primary,
+    aside: replica ? { read: asideBy('read', ' READ ONLY', replica), snapshot: asideBy('snapshot', atOneMoment, replica) } : primary,
     write,
-    system: (run) => transaction({ pool: owner.pool, begin: `BEGIN${owner.entering}`, workspaceId: null, manner: { isSpread: false, prepares } }, run),
+    system: (run) =>
+      transaction({ pool: owner.pool, begin: `BEGIN${owner.entering}`, workspaceId: null, manner: { isSpread: false, prepares } }, run),
     statement: <Row extends QueryResultRow>(query: QueryConfig) =>
       again(async () => (await owner.pool.query<Row>(prepares ? query : withoutName(query))).rows),
     atomic: (workspaceId, run) => write(workspaceId, (connection) => run(connection, withinTransaction(connection, workspaceId))),
-    cut: () => cutShort(config, [...busyIn(app.pool), ...busyIn(owner.pool)]),
+    async cut() {
+      await Promise.all([cutShort(config, [...busyIn(app.pool), ...busyIn(owner.pool)]), replica && dropSockets([...busyIn(replica.pool)])])
+    },
+    figures: () => ({
+      connections: Object.fromEntries(
+        Object.entries(pools).map(([name, { totalCount, idleCount, waitingCount }]) => [
+          name,
+          { busy: totalCount - idleCount, idle: idleCount, waited_for: waitingCount },
+        ]),
+      ),
+      asideReads: replica?.reads,
+    }),
     async close() {
-      await Promise.all([app.pool.end(), owner.pool.end()])
+      await Promise.all(Object.values(pools).map((pool) => pool.end()))
     },
   }
 }
@@ -90,7 +140,7 @@ export function openDatabase(config: DatabaseConfig): Database {
 const atOneMoment = ' ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /** Begins a transaction of a workspace, in one message. */
-function beginOf({ entering }: OwnPool, workspaceId: number, mode = ''): string {
+function beginOf({ entering }: Pick<OwnPool, 'entering'>, workspaceId: number, mode = ''): string {
   assertWorkspace(workspaceId)
   return `BEGIN${mode}${entering}; SET LOCAL app.workspace_id = '${workspaceId}'`
 }
@@ -102,7 +152,7 @@ function assertWorkspace(workspaceId: number): void {
 
 /** Whose transaction it is, and how it begins. */
 interface Transaction {
-  readonly pool: Pool
+  readonly pool: Pick<Pool, 'connect'>
   readonly begin: string
   readonly workspaceId: number | null
   readonly manner: Manner

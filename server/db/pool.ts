@@ -124,22 +124,26 @@ const busyClients = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
 /** The clients that somebody holds. */
 export const busyIn = (pool: pg.Pool): Iterable<pg.PoolClient> => busyClients.get(pool) ?? []
 
+type Socketed = pg.PoolClient & { readonly connection: { readonly stream: Duplex } }
+
+/** Whatever they ask ends without an answer. */
+export function dropSockets(clients: readonly pg.PoolClient[]): void {
+  for (const { connection } of clients as readonly Socketed[]) connection.stream.destroy()
+}
+
 /** Ends connections at the database, where a lock may hold them; one that cannot be asked for that, or is a pooler's, loses its socket instead. */
 export async function cutShort({ url, pooler }: DatabaseAddress, clients: readonly pg.PoolClient[]): Promise<void> {
-  const own = clients as readonly (pg.PoolClient & { readonly processID?: number; readonly connection: { readonly stream: Duplex } })[]
-  if (!own.length) return
-  const drop = () => {
-    for (const { connection } of own) connection.stream.destroy()
-  }
+  if (!clients.length) return
   // The number that a pooler gives is no process of the database, or another's.
-  if (pooler) return drop()
+  if (pooler) return dropSockets(clients)
   const messenger = new pg.Client({ ...clientConfig(url), connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
   messenger.on('error', () => undefined)
   try {
     await messenger.connect()
-    await messenger.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [own.map(({ processID }) => processID)])
+    const processes = (clients as readonly (pg.PoolClient & { readonly processID?: number })[]).map(({ processID }) => processID)
+    await messenger.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [processes])
   } catch {
-    drop()
+    dropSockets(clients)
   } finally {
     await messenger.end().catch(() => undefined)
   }

@@ -1,5 +1,5 @@
 import type { QueryConfig, QueryResultRow } from 'pg'
-import type { Connection, Database } from './database.ts'
+import type { Connection, Database, Reader } from './database.ts'
 import type { Lease } from './lease.ts'
 
 /** The role that row-level security holds. */
@@ -42,12 +42,18 @@ export function withinTransaction(outer: Lease, workspaceId: number): Database {
 
   const system: Database['system'] = (run) => step('; SET LOCAL ROLE NONE', `SET LOCAL ROLE ${appRole}`, null, run)
 
-  return {
+  const reader: Reader = {
     async read(asked, run) {
       assertOwn(asked)
       return as(asked, run)
     },
     snapshot: () => Promise.reject(new TypeError('A transaction sees what others write meanwhile')),
+  }
+
+  return {
+    ...reader,
+    // What it has written itself nobody else sees yet.
+    aside: reader,
     async write(asked, run) {
       assertOwn(asked)
       return step('', '', asked, run)
@@ -56,6 +62,7 @@ export function withinTransaction(outer: Lease, workspaceId: number): Database {
     statement: <Row extends QueryResultRow>(query: QueryConfig) => system(async ({ client }) => (await client.query<Row>(query)).rows),
     atomic: () => Promise.reject(new TypeError('This is one transaction already')),
     cut: () => Promise.reject(new TypeError('A transaction ends by itself')),
+    figures: () => ({ connections: {}, asideReads: undefined }),
     close: () => Promise.reject(new TypeError('A transaction ends by itself')),
   }
 }

@@ -325,7 +325,7 @@ export function listHandler<L extends AnyListEndpoint, S extends Services = Serv
   elsewhere?: Reading<L, S>,
 ): ListHandler<L, S, K> {
   const reading: Reading<L, S> = elsewhere ?? (({ database }, { caller }, run) => database.read(caller.workspace_id, run))
-  const readingWhole: Reading<L, S> = elsewhere ?? (({ database }, { caller }, run) => database.snapshot(caller.workspace_id, run))
+  const readingWhole: Reading<L, S> = elsewhere ?? (({ database }, { caller }, run) => database.aside.snapshot(caller.workspace_id, run))
   const guarded = <T>(
     request: Asked<L>,
     services: S,

@@ -157,7 +157,7 @@ export function reportHandler<E extends AnyReportEndpoint, Table extends string,
   const handler: ReportHandler<E> = {
     endpoint,
     run: (request: Asked<E>, { database, now }: Services) =>
-      database.read(request.caller.workspace_id, (connection) => read(connection, request, now())) as ReturnType<Handler<E>['run']>,
+      database.aside.read(request.caller.workspace_id, (connection) => read(connection, request, now())) as ReturnType<Handler<E>['run']>,
     whole,
   }
   made.set(endpoint.id, handler as unknown as ReportHandler)

@@ -81,7 +81,7 @@ export async function createApp(services: ChannelServices, options: AppOptions):
   const gateway = await openGateway(app.server, socketPath, services, revocations)
   options.drain?.onBegin((lastsMs) => gateway.sendElsewhere(lastsMs))
   mountProbes(app, services.database, options.drain)
-  mountMetrics(app, metrics, gateway)
+  mountMetrics(app, metrics, gateway, services.database)
   mountDocs(app)
   await serveClient(app, options.clientDir, failures)
 

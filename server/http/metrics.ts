@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { DomainError } from '#contract/core/error.ts'
+import type { Database } from '#server/db/database.ts'
 import { isHere } from './send-json.ts'
 
 /** Calls slower than this are logged. */
@@ -57,7 +58,12 @@ export function createMetrics(): Metrics {
 }
 
 /** Prometheus metrics at /metrics, for this machine only. */
-export function mountMetrics(app: FastifyInstance, { registry }: Metrics, gateway: { readonly size: number }): void {
+export function mountMetrics(
+  app: FastifyInstance,
+  { registry }: Metrics,
+  gateway: { readonly size: number },
+  database: Pick<Database, 'figures'>,
+): void {
   let collecting = false
   new Gauge({
     name: 'dermaga_sockets',
@@ -67,10 +73,34 @@ export function mountMetrics(app: FastifyInstance, { registry }: Metrics, gatewa
       this.set(gateway.size)
     },
   })
+  watchDatabase(registry, database)
   app.get('/metrics', async (request, reply) => {
     if (!isHere(request)) throw new DomainError('NOT_FOUND')
     if (!collecting) collectDefaultMetrics({ register: registry })
     collecting = true
     return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function watchDatabase(registry: Registry, database: Pick<Database, 'figures'>): void {
+  new Gauge({
+    name: 'dermaga_database_connections',
+    help: 'Connections to the database: busy, idle, or waited for because all are busy',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [pool, states] of Object.entries(database.figures().connections))
+        for (const [state, count] of Object.entries(states)) this.set({ pool, state }, count)
+    },
+  })
+  new Counter({
+    name: 'dermaga_replica_reads_total',
+    help: 'Reads for reports and exports: by the replica, or by the primary because the replica was behind, was busy or failed',
+    labelNames: ['how'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [how, count] of Object.entries(database.figures().asideReads ?? {})) this.inc({ how }, count)
+    },
   })
 }

@@ -12,6 +12,7 @@ type Row = Readonly<Record<string, unknown>>
 /** Writes a whole list as a workbook, as its rows are read. */
 export const runListExport: RunLongJob<typeof listExport.input> = {
   job: listExport,
+  reads: 'aside',
   async run(work, input, services) {
     const { list, params, query } = checkExport(input)
     // Every list there is: only who exports needs them here.

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { DomainError } from '#contract/core/error.ts'
 import { errorMessage, type Language } from '#contract/core/error-messages.ts'
 import { type JobFailure, mostTold } from '#contract/job/job.ts'
+import type { Database } from '#server/db/database.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { type JobRef, keepPart, type LongJob, readKept, stepJob, stepTogether, type TakenLongJob, takeJob } from '#server/domains/job/job.port.ts'
 
@@ -45,8 +46,12 @@ export interface Work {
 /** A job with what it does. A run that was cut short is begun anew, by any process: what it does twice has the effect of once. */
 export interface RunLongJob<Input extends z.ZodType = z.ZodType> {
   readonly job: LongJob<Input>
+  /** What it reads it may read from a replica ({@link Database.aside}); what it writes it writes by its {@link Work}. */
+  readonly reads?: 'aside'
   run(work: Work, input: z.output<Input>, services: ChannelServices): Promise<void>
 }
+
+const readingAside = (services: ChannelServices): ChannelServices => ({ ...services, database: { ...services.database, ...services.database.aside } })
 
 /** The job was cancelled, or another run has it: nobody needs this one. */
 class NotWanted extends Error {}
@@ -130,7 +135,7 @@ export const createLongJobs =
     const { work, step } = workOn(services, job, stopping)
     const run = async () => {
       if (!found || job.attempt > mostAttempts) throw new DomainError('INTERNAL')
-      await found.run(work, found.job.input.parse(job.input), services)
+      await found.run(work, found.job.input.parse(job.input), found.reads === 'aside' ? readingAside(services) : services)
     }
     try {
       await run().then(

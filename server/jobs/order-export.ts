@@ -98,6 +98,7 @@ const dated = (work: Work, { now }: ChannelServices): string => fileName(`${work
 
 const runOrderExport: RunLongJob<typeof orderExportJob.input> = {
   job: orderExportJob,
+  reads: 'aside',
   async run(work, { query }, services) {
     const asked = orderList.query.safeParse(query)
     if (!asked.success) throw new DomainError('VALIDATION', { first: 'query' })
@@ -145,6 +146,7 @@ const pickOrders = {
 
 const runPickupExport: RunLongJob<typeof pickupExportJob.input> = {
   job: pickupExportJob,
+  reads: 'aside',
   async run(work, { order_code, batch_id, sort, group }, services) {
     const { groups } = await services.database.read(work.workspace_id, async (connection) =>
       readPickupList(connection, batch_id ? await readBatch(connection, batch_id) : (order_code ?? [])),
@@ -180,6 +182,7 @@ const claimColumns = (work: Work): readonly Column<ClaimRow>[] => [
 
 const runClaimExport: RunLongJob<typeof claimExportJob.input> = {
   job: claimExportJob,
+  reads: 'aside',
   async run(work, _, services) {
     const rows = await services.database.read(work.workspace_id, readClaims)
     if (rows.length === 0) throw new DomainError('NOTHING_TO_CLAIM')

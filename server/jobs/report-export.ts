@@ -12,6 +12,7 @@ type Part = ReturnType<typeof checkReport>[number]
 /** Writes a report as a workbook, all its parts as they were at one moment. */
 export const runReportExport: RunLongJob<typeof reportExport.input> = {
   job: reportExport,
+  reads: 'aside',
   async run(work, input, { database, now }) {
     const parts = checkReport(input)
     await database.snapshot(work.workspace_id, async (connection) => {

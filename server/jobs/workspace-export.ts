@@ -9,6 +9,7 @@ const patience = "set local statement_timeout = '10min'; set local idle_in_trans
 /** Writes everything that a workspace has, at one moment. */
 export const runWorkspaceExport: RunLongJob<typeof workspaceExportJob.input> = {
   job: workspaceExportJob,
+  reads: 'aside',
   async run(work, _, services) {
     const { workspace_id, language, name } = work
     const now = services.now()

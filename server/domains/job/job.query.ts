@@ -168,6 +168,9 @@ export const stepJob = (database: Database, { workspace_id, job_id, attempt }: T
 /** Keeps a piece of what a run makes; false as {@link stepJob}. */
 export const keepPart = (database: Database, { workspace_id, job_id, attempt }: TakenLongJob, part: number, content: Buffer): Promise<boolean> =>
   database.write(workspace_id, async ({ client }) => {
+    // Begun again: what a longer try before left behind is no part of it.
+    if (part === 0)
+      await client.query('delete from long_job_part where workspace_id = $1 and job_id = $2 and attempt = $3', [workspace_id, job_id, attempt])
     const { rowCount } = await client.query(
       `insert into long_job_part (workspace_id, job_id, attempt, part, content)
        select $1, $2, $3, $4, $5 from long_job where workspace_id = $1 and job_id = $2 and attempt = $3 and state = 'running'

@@ -60,6 +60,14 @@ describe('the configuration', () => {
     expect(text).toContain('DEMO')
   })
 
+  test('takes what says more about a database of one’s own only beside its address', () => {
+    expect(complaint({ DATABASE_REPLICA_URL: 'postgres://replica/x' })).toContain('DATABASE_REPLICA_URL: expected beside DATABASE_URL')
+    const pooled = { DATABASE_URL: 'postgres://bouncer/x', DATABASE_DIRECT_URL: 'postgres://primary/x' }
+    expect(complaint({ DATABASE_DIRECT_URL: pooled.DATABASE_DIRECT_URL })).toContain('DATABASE_DIRECT_URL: expected beside DATABASE_URL')
+    expect(readConfig(pooled).pooler).toEqual({ directUrl: 'postgres://primary/x', prepares: false })
+    expect(readConfig({ ...pooled, DATABASE_POOLER_PREPARES: '1' }).pooler?.prepares).toBe(true)
+  })
+
   test('never repeats a secret or an address that may hold a password', () => {
     const text = complaint({ SERVER_SECRET: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@localhost', SMTP_URL: 'me:hunter2@mail' })
     expect(text).toContain('SMTP_URL')
