@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isConnectable, type Marketplace, marketplaces } from '#contract/core/marketplace.ts'
 import { CannotStart } from './db/cannot-start.ts'
 import type { Pooler } from './db/pool.ts'
+import { isNetwork } from './networks.ts'
 
 /** The server's configuration: environment variables, checked and with their defaults. */
 export interface Config {
@@ -31,6 +32,8 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number]
   /** How long others have to take over before this server stops. Milliseconds; 0: it stands alone. */
   readonly drainMs: number
+  /** Addresses and networks that may read the metrics beside this machine. */
+  readonly metricsFrom: readonly string[]
   /** Demo workspaces, their log-ins and the sandbox. */
   readonly demo: boolean
   readonly sandboxSeed: string
@@ -116,6 +119,16 @@ const variables = z.object({
     .default('0')
     .refine((text) => /^\d{1,3}$/.test(text) && Number(text) <= 300, 'expected a whole number of seconds from 0 to 300')
     .transform(Number),
+  METRICS_FROM: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .refine((list) => list.every(isNetwork), 'expected addresses or networks, divided by commas, like 10.0.0.5,10.1.0.0/16'),
   DEMO: flag('1'),
   SANDBOX_SEED: z.string().default('dermaga'),
   SANDBOX_PACE: flag('1'),
@@ -175,6 +188,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpFrom: read.SMTP_FROM,
     logLevel: read.LOG_LEVEL,
     drainMs: read.DRAIN_SECONDS * 1000,
+    metricsFrom: read.METRICS_FROM,
     demo: read.DEMO,
     sandboxSeed: read.SANDBOX_SEED,
     sandboxLife: read.SANDBOX_PACE,

@@ -79,7 +79,7 @@ export async function serve(config: Config, log: Logger, { onClose, onDrain, onO
   }
 
   const drain = createDrain(config.drainMs)
-  const app = await createApp(services, { clientDir: clientFolder(), trustProxy: config.trustProxy, drain })
+  const app = await createApp(services, { clientDir: clientFolder(), trustProxy: config.trustProxy, metricsFrom: config.metricsFrom, drain })
   onClose(() => app.close())
   const demo = config.demo ? await prepareDemo(app, services, { config, here, secret }) : undefined
   await openPackingDesks(services.database, config.packingHelperAccounts ?? (config.demo ? 'demo' : []))

@@ -25,6 +25,8 @@ export interface AppOptions {
   readonly clientDir: string | null
   /** Proxies of our own in front: a caller's address is the one that the outermost of them saw. What the caller writes into the header itself is not believed. */
   readonly trustProxy?: number
+  /** Networks that may read the metrics, beside this machine. */
+  readonly metricsFrom?: readonly string[]
   /** Bytes of a request's body at most. */
   readonly bodyLimit?: number
   /** Compares every reply with the contract: in tests and development. */
@@ -81,7 +83,7 @@ export async function createApp(services: ChannelServices, options: AppOptions):
   const gateway = await openGateway(app.server, socketPath, services, revocations)
   options.drain?.onBegin((lastsMs) => gateway.sendElsewhere(lastsMs))
   mountProbes(app, services.database, options.drain)
-  mountMetrics(app, metrics, gateway, services.database)
+  mountMetrics(app, metrics, { gateway, database: services.database, from: options.metricsFrom })
   mountDocs(app)
   await serveClient(app, options.clientDir, failures)
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { DomainError } from '#contract/core/error.ts'
 import type { Database } from '#server/db/database.ts'
+import { inNetworks } from '#server/networks.ts'
 import { isHere } from './send-json.ts'
 
 /** Calls slower than this are logged. */
@@ -57,13 +58,19 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Prometheus metrics at /metrics, for this machine only. */
-export function mountMetrics(
-  app: FastifyInstance,
-  { registry }: Metrics,
-  gateway: { readonly size: number },
-  database: Pick<Database, 'figures'>,
-): void {
+/** What is told of beside calls, and who may hear it. */
+interface Watched {
+  readonly gateway: { readonly size: number }
+  readonly database: Pick<Database, 'figures'>
+  /** Networks, beside this machine. */
+  readonly from?: readonly string[]
+}
+
+/** Prometheus metrics at /metrics, for this machine and the networks that may; never through a proxy. */
+export function mountMetrics(app: FastifyInstance, { registry }: Metrics, { gateway, database, from = [] }: Watched): void {
+  const isIn = inNetworks(from)
+  const mayHear = (request: FastifyRequest) =>
+    isHere(request) || (request.headers['x-forwarded-for'] === undefined && isIn(request.socket.remoteAddress))
   let collecting = false
   new Gauge({
     name: 'dermaga_sockets',
@@ -75,7 +82,7 @@ export function mountMetrics(
   })
   watchDatabase(registry, database)
   app.get('/metrics', async (request, reply) => {
-    if (!isHere(request)) throw new DomainError('NOT_FOUND')
+    if (!mayHear(request)) throw new DomainError('NOT_FOUND')
     if (!collecting) collectDefaultMetrics({ register: registry })
     collecting = true
     return reply.type(registry.contentType).send(await registry.metrics())
