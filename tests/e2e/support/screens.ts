@@ -123,6 +123,8 @@ export async function visit(page: Page, url: string, go: () => Promise<unknown> 
   for (const [event, listener] of Object.entries(listeners)) page.on(event as 'request', listener as () => void)
   await go()
   const pane = page.locator('[data-pane]').first()
+  // The frame around it may come later than what stands in it.
+  await expect(page.locator('main'), url).toBeAttached()
   await expect(pane.locator('h1, h2, h3, strong, [role="grid"], [role="search"], form').first(), url).toBeAttached()
   for (const name of loading) await expect(pane.getByRole('status', { name }), url).toHaveCount(0)
   await expect.poll(() => calls.size, { message: `${url} is answered` }).toBe(0)
@@ -130,9 +132,12 @@ export async function visit(page: Page, url: string, go: () => Promise<unknown> 
   return wrong.map((what) => `${url}: ${what}`)
 }
 
+const paneIn = (page: Page) => page.evaluate(() => document.querySelector('[data-pane]')?.getAttribute('data-pane-id') ?? null)
+
 /** As {@link visit}, in the page that runs: nothing of it is loaded again. */
 export const visitInPlace = (page: Page, url: string): Promise<string[]> =>
   visit(page, url, async () => {
+    const before = await paneIn(page)
     await page.evaluate(
       (hash) => {
         location.hash = hash
@@ -141,4 +146,5 @@ export const visitInPlace = (page: Page, url: string): Promise<string[]> =>
     )
     // The page has taken it.
     await expect.poll(() => new URL(page.url()).hash).toBe('')
+    await expect.poll(() => paneIn(page)).not.toBe(before)
   })
