@@ -22,8 +22,9 @@ export const boMembershipProductList = endpoint({
   method: 'GET',
   path: '/bo/membership/product',
   access: backoffice,
-  summary: 'What memberships can be bought',
+  summary: 'What memberships can be bought, the smallest package first',
   reply: z.array(membershipProductSchema),
+  reads: ['back-office'],
 })
 
 export const boStoreInvitationList = endpoint({
@@ -68,7 +69,7 @@ export const boMembershipOrderCreate = endpoint({
   summary: "Makes a membership order for an owner's workspace",
   body: z.object({ user_id: id, product_id: id }),
   reply: membershipOrderSchema,
-  errors: ['NOT_FOUND', 'MEMBERSHIP_NOT_OFFERED'],
+  errors: ['NOT_FOUND', 'MEMBERSHIP_WITHDRAWN', 'MEMBERSHIP_NOT_OFFERED'],
   touches: ['back-office', 'membership'],
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { membershipSchema } from '../auth/auth.ts'
 import { type Marketplace, marketplaceSchema } from '../core/marketplace.ts'
 import { agentTypes } from '../core/privilege.ts'
+import { membershipPackageSchema, packagePriceSchema } from '../membership/package.ts'
 
 /** The marketplace whose stores are connected by the operator's invitation, which the seller accepts there. */
 export const invitingMarketplace: Marketplace = 'tokopedia'
@@ -91,8 +92,21 @@ export const operatorActs = [
   'announcement.written',
   'announcement.changed',
   'announcement.deleted',
+  'membership-package.created',
+  'membership-package.changed',
+  'membership-package.withdrawn',
+  'membership-package.offered',
+  'membership-package.deleted',
 ] as const
 export type OperatorActName = (typeof operatorActs)[number]
+
+/** A package as the log keeps it. */
+export const packageSnapshotSchema = membershipPackageSchema.omit({ package_name: true, rank: true, version: true, prices: true }).extend({
+  /** The package that it stood directly above. */
+  above: z.string().nullable(),
+  prices: z.array(packagePriceSchema.omit({ product_id: true })),
+})
+export type PackageSnapshot = z.infer<typeof packageSnapshotSchema>
 
 export const operatorActSchema = z.object({
   id: z.number().int(),
@@ -105,4 +119,7 @@ export const operatorActSchema = z.object({
   /** Whose, where it was somebody's. */
   account_id: z.number().int().nullable(),
   workspace_name: z.string().nullable(),
+  /** How what was changed stood before and after it, where that is kept: of packages, {@link packageSnapshotSchema}. */
+  before: packageSnapshotSchema.nullable(),
+  after: packageSnapshotSchema.nullable(),
 })

@@ -62,6 +62,11 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'Paket ini tidak bisa dipesan sekarang: paket yang berjalan tidak bisa diturunkan, dan yang tanpa akhir tidak perlu diperpanjang',
     'This package cannot be ordered now: one that runs is not exchanged for a smaller one, and one without an end needs no renewal',
   ],
+  MEMBERSHIP_WITHDRAWN: ['Paket ini tidak dijual lagi. Pilih paket lain', 'This package is no longer sold. Choose another one'],
+  MEMBERSHIP_PRICE_CHANGED: [
+    'Harga paket ini baru saja berubah. Periksa harga terbarunya, lalu pesan lagi',
+    'The price of this package has just changed. Look at the new one, then order again',
+  ],
   MEMBERSHIP_ORDER_WAITS: [
     'Pesanan {order_code} masih menunggu pembayaran: bayar atau batalkan dulu',
     'Order {order_code} still waits to be paid: pay or cancel it first',
@@ -76,6 +81,23 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'The payment provider does not answer. Nothing was paid; try again in a moment',
   ],
   TRIAL_OVER: ['Masa coba sudah pernah dipakai, atau paket berbayar sedang berjalan', 'The trial was used already, or a paid package is running'],
+  TRIAL_TAKEN: [
+    'Yang bisa dicoba sudah paket {package}. Kosongkan dulu hari cobanya di sana',
+    'Package {package} is the one that can be tried. Empty its days of trial first',
+  ],
+  PACKAGE_CHANGED: [
+    'Paket {package} baru saja diubah operator lain. Muat yang terbaru, lalu ubah lagi',
+    'Package {package} was just changed by another operator. Load the latest, then change it again',
+  ],
+  PACKAGE_FREE: [
+    'Paket FREE selalu ada: tidak bisa diberi harga, dicoba, dipindah, ditarik, atau dihapus',
+    'Package FREE is always there: it cannot be priced, tried, moved, withdrawn or deleted',
+  ],
+  PACKAGE_IN_USE: [
+    'Paket {package} dipakai atau dipesan ruang kerja: tarik saja dari penjualan',
+    'Workspaces have or ordered package {package}: withdraw it from sale instead',
+  ],
+  PACKAGE_NAME_TAKEN: ['Sudah ada paket bernama {package}', 'There is a package called {package} already'],
   AGENT_LIMIT: [
     'Paket {package} memuat {limit} agen, termasuk yang diundang. Naikkan paket atau nonaktifkan agen lain',
     'Package {package} holds {limit} agents, those invited among them. Choose a larger package or deactivate another agent',

@@ -75,9 +75,11 @@ export const membershipOrderCreate = endpoint({
     product_id: z.number().int().min(1).max(2_147_483_647),
     /** Only going up to its package, for what is left of the present one. */
     upgrade_only: z.boolean().default(false),
+    /** What it was said to cost; another price by now answers MEMBERSHIP_PRICE_CHANGED, and orders nothing. */
+    pay: z.number().int().optional(),
   }),
   reply: ownMembershipOrderSchema,
-  errors: ['NOT_FOUND', 'MEMBERSHIP_NOT_OFFERED', 'MEMBERSHIP_ORDER_WAITS'],
+  errors: ['NOT_FOUND', 'MEMBERSHIP_WITHDRAWN', 'MEMBERSHIP_NOT_OFFERED', 'MEMBERSHIP_PRICE_CHANGED', 'MEMBERSHIP_ORDER_WAITS'],
   touches,
 })
 
@@ -136,7 +138,7 @@ export const membershipTrial = endpoint({
   id: 'membership.trial',
   method: 'POST',
   path: '/membership/trial',
-  summary: 'Begins the trial of the largest package, once; after it the workspace goes on with what it had',
+  summary: 'Begins the trial of the package that can be tried, once; after it the workspace goes on with what it had',
   reply: membershipSchema,
   errors: ['TRIAL_OVER'],
   touches,

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { membershipSchema } from '../auth/auth.ts'
 import { membershipOrderSchema, membershipProductSchema } from '../bo/bo.ts'
+import { packageLimitsSchema } from './package.ts'
 import { membershipPaymentSchema } from './payment.ts'
-
-const limit = z.number().int().nullable()
-const limitsSchema = z.object({ agents: limit, stores: limit, orders: limit })
 
 /** Why a product cannot be ordered now. */
 export const offerRefusals = ['downgrade', 'endless', 'no-price'] as const
 
 export const membershipOfferSchema = membershipProductSchema.extend({
-  limits: limitsSchema,
+  limits: packageLimitsSchema,
   /** Whole rupiah to pay now; null where it cannot be ordered. */
   pay: z.number().int().nullable(),
   /** Of it, for what is left of a smaller package. */
@@ -30,10 +28,10 @@ export type OwnMembershipOrder = z.infer<typeof ownMembershipOrderSchema>
 
 export const membershipUsageSchema = z.object({
   membership: membershipSchema,
-  limits: limitsSchema,
+  limits: packageLimitsSchema,
   /** Orders are counted up to their limit, and none where there is none. */
   used: z.object({ agents: z.number().int(), stores: z.number().int(), orders: z.number().int().nullable() }),
-  /** A trial can be begun. */
-  trial: z.boolean(),
+  /** The trial that can be begun, once; null: none can. */
+  trial: z.object({ package_name: z.string(), days: z.number().int() }).nullable(),
   pays: z.enum(['online', 'operator']),
 })

@@ -1,14 +1,10 @@
 import type { Membership } from '../auth/auth.ts'
 import type { MembershipProduct } from '../bo/bo.ts'
-import { freePackage, isAbove } from './package.ts'
+import { freePackage, isAbove, type MembershipPackage, monthlyPrice } from './package.ts'
 
 const day = 86_400_000
 /** A month, where one is divided. */
 const monthDays = 30
-
-/** Whole rupiah that a package costs a month, by the product that is good for one; null where none is sold. */
-export const monthlyPrice = (products: readonly MembershipProduct[], package_name: string): number | null =>
-  products.find((one) => one.package_name === package_name && one.months === 1)?.price ?? null
 
 /** What going up costs for what is left: the difference of a month, by whole days, rounded down. Never less than nothing. */
 export function upgradeShare(from: number, to: number, left: number): number {
@@ -34,7 +30,7 @@ const runs = ({ status, package_name }: Membership): boolean => status === 'acti
 export function quote(
   membership: Membership,
   product: Pick<MembershipProduct, 'package_name' | 'months' | 'price'>,
-  products: readonly MembershipProduct[],
+  packages: readonly MembershipPackage[],
   now: number,
 ): Quote | QuoteRefusal {
   const { package_name, membership_end } = membership
@@ -42,10 +38,10 @@ export function quote(
     if (runs(membership) && membership_end === null) return 'endless'
     return { price: product.price, upgrade: 0 }
   }
-  if (!isAbove(product.package_name, package_name)) return 'downgrade'
+  if (!isAbove(packages, product.package_name, package_name)) return 'downgrade'
   if (membership_end === null) return 'endless'
-  const from = monthlyPrice(products, package_name)
-  const to = monthlyPrice(products, product.package_name)
+  const from = monthlyPrice(packages, package_name)
+  const to = monthlyPrice(packages, product.package_name)
   if (from === null || to === null) return 'no-price'
   const upgrade = upgradeShare(from, to, Date.parse(membership_end) - now)
   return { price: product.price + upgrade, upgrade }

@@ -30,4 +30,5 @@ export const menuPlaces = {
 export const backofficePlaces = {
   storeInvitation: { group: 1, order: 10 },
   membershipOrder: { group: 1, order: 20 },
+  membershipProduct: { group: 1, order: 30 },
 } as const satisfies Record<string, MenuPlace>

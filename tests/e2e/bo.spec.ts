@@ -52,6 +52,54 @@ test('the operator makes a membership order and marks it paid, by keys alone, an
   await expect(page.getByRole('status').filter({ hasText: 'sudah lunas atau dibatalkan' })).toBeVisible()
 })
 
+test('the operator makes a package by keys alone, sellers can buy it, and taking it off sale is undone', async ({ page, signIn, browser }) => {
+  await signIn(page, 'operator', '/bo/membership-product')
+  await expect(rows(page)).toHaveCount(3)
+  await page.keyboard.press('n')
+  const name = page.getByLabel('Nama paket')
+  await expect(name).toBeFocused()
+  await page.keyboard.type('mega')
+  for (const typed of ['', '40', '60', '']) {
+    await page.keyboard.press('Tab')
+    if (typed) await page.keyboard.type(typed)
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  // Written in one go: letters that come that fast are a scanner's.
+  for (const [field, written] of [
+    ['Nama', 'Mega 3 bulan'],
+    ['Bulan', '3'],
+    ['Harga (Rp)', '1.099.000'],
+  ] as const) {
+    const box = page.getByRole('textbox', { name: field, exact: true })
+    await expect(box).toBeFocused()
+    await box.fill(written)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alert')).toHaveText('Tambahkan harga satu bulan: naik paket dihitung darinya')
+  const months = page.getByRole('textbox', { name: 'Bulan', exact: true })
+  await months.fill('1')
+  await months.press('Control+Enter')
+  const mega = page.getByRole('row', { name: /MEGA/ })
+  await expect(mega).toContainText('1 bln Rp\u00a01.099.000')
+
+  const owner = await (await browser.newContext()).newPage()
+  await signIn(owner, 'owner', '/membership')
+  const offer = owner.getByRole('listitem').filter({ hasText: 'Mega 3 bulan' })
+  await expect(offer).toContainText('40 agen · 60 toko · pesanan tanpa batas')
+
+  await page.keyboard.press('Shift+G')
+  await expect(cursor(page)).toContainText('MEGA')
+  await page.keyboard.press('a')
+  await expect(mega).toContainText('Ditarik')
+  await owner.reload()
+  await expect(owner.getByRole('listitem').filter({ hasText: 'Pro 1 bulan' })).toBeVisible()
+  await expect(offer).toBeHidden()
+  await page.keyboard.press('z')
+  await expect(mega).toContainText('Dijual')
+})
+
 test('an invitation is cancelled by mouse, once somebody is sure', async ({ page, signIn }) => {
   await signIn(page, 'operator', '/bo/store-inv')
   const tabs = page.getByRole('navigation', { name: 'Status' })

@@ -26,14 +26,20 @@ export const workspace = pgTable('workspace', {
   created_at: instant('created_at').notNull().defaultNow(),
 })
 
-export const membership = pgTable('membership', {
-  workspace_id: integer('workspace_id').primaryKey(),
-  package_name: text('package_name').notNull(),
-  membership_end: instant('membership_end'),
-  status: text('status').$type<'active' | 'inactive'>().notNull(),
-  /** Until when the trial runs, or ran: beside the rest, which is as before once it is over. */
-  trial_end: instant('trial_end'),
-})
+export const membership = pgTable(
+  'membership',
+  {
+    workspace_id: integer('workspace_id').primaryKey(),
+    package_name: text('package_name').notNull(),
+    membership_end: instant('membership_end'),
+    status: text('status').$type<'active' | 'inactive'>().notNull(),
+    /** Until when the trial runs, or ran: beside the rest, which is as before once it is over. */
+    trial_end: instant('trial_end'),
+    /** The package that is tried, or was. */
+    trial_package: text('trial_package'),
+  },
+  (t) => [index('membership_package_name').on(t.package_name)],
+)
 
 /** A person who signs in; belongs to no workspace, holds seats in several. */
 export const login = pgTable(

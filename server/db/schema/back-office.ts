@@ -1,15 +1,35 @@
-import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { MembershipOrderStatus, OperatorActName } from '#contract/bo/bo.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { MembershipOrderStatus, OperatorActName, PackageSnapshot } from '#contract/bo/bo.ts'
 import type { PaymentState } from '#contract/membership/payment.ts'
 import { instant, rupiah, workspaceId } from './columns.ts'
 
-/** What the operator sells; belongs to no workspace. */
+/**
+ * The packages of memberships: what each allows, null being as much as one likes. Memberships and orders name theirs. Belongs to no workspace; requests read the
+ * limits alone, by the view `package_limit`.
+ */
+export const membershipPackage = pgTable('membership_package', {
+  package_name: text('package_name').primaryKey(),
+  /** From the smallest to the largest; all of them are numbered anew where one moves. */
+  rank: smallint('rank').notNull(),
+  agents: integer('agents'),
+  stores: integer('stores'),
+  orders: integer('orders'),
+  /** One package has some at most. */
+  trial_days: smallint('trial_days'),
+  offered: boolean('offered').notNull().default(true),
+  version: integer('version').notNull().default(1),
+})
+
+/** What the operator sells, the prices of packages; belongs to no workspace. */
 export const membershipProduct = pgTable('membership_product', {
   product_id: integer('product_id').primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
-  package_name: text('package_name').notNull(),
+  package_name: text('package_name')
+    .notNull()
+    .references(() => membershipPackage.package_name, { onDelete: 'cascade' }),
   months: smallint('months').notNull(),
   price: rupiah('price').notNull(),
+  offered: boolean('offered').notNull().default(true),
 })
 
 /** A membership that was ordered for a workspace: the product as it was then. */
@@ -71,4 +91,6 @@ export const operatorAct = pgTable('operator_act', {
   act: text('act').$type<OperatorActName>().notNull(),
   about: text('about').notNull(),
   account_id: integer('account_id'),
+  before: jsonb('before').$type<PackageSnapshot>(),
+  after: jsonb('after').$type<PackageSnapshot>(),
 })

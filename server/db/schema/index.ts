@@ -55,6 +55,7 @@ export const globalTables = [
   'webhook_inbox',
   'announcement',
   'blog',
+  'membership_package',
   'membership_product',
   'operator_act',
 ] as const

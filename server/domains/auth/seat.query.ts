@@ -35,6 +35,7 @@ type SeatRow = {
   membership_end: string | null
   membership_status: Membership['status'] | null
   trial_end: string | null
+  trial_package: string | null
 }
 
 const toSeat = (row: SeatRow, now: Date): Seat => ({
@@ -49,7 +50,13 @@ const toSeat = (row: SeatRow, now: Date): Seat => ({
     email: row.email,
     privileges: row.privileges,
     membership: membershipOf(
-      { package_name: row.package_name, membership_end: row.membership_end, status: row.membership_status, trial_end: row.trial_end },
+      {
+        package_name: row.package_name,
+        membership_end: row.membership_end,
+        status: row.membership_status,
+        trial_end: row.trial_end,
+        trial_package: row.trial_package,
+      },
       now,
     ),
     otp_enabled: row.otp_enabled,
@@ -69,7 +76,8 @@ const toSeat = (row: SeatRow, now: Date): Seat => ({
 async function seats(connection: Connection, where: SQL, now: Date): Promise<Seat[]> {
   const found = await connection.drizzle.execute<SeatRow>(sql`
     select l.login_id, l.email, l.otp_enabled, a.workspace_id, a.user_id, a.agent_id, a.agent_type, a.name, a.privileges, a.version,
-      w.name as workspace_name, w.image_url, w.time_zone, w.delete_at, w.packing_helper, m.package_name, m.membership_end, m.status as membership_status, m.trial_end
+      w.name as workspace_name, w.image_url, w.time_zone, w.delete_at, w.packing_helper, m.package_name, m.membership_end, m.status as membership_status, m.trial_end,
+      m.trial_package
     from agent a join login l using (login_id) join workspace w using (workspace_id) left join membership m using (workspace_id)
     where a.status = 1 and (w.delete_at is null or a.agent_type = 'super_admin') and ${where} order by a.user_id`)
   return found.rows.map((row) => toSeat(row, now))

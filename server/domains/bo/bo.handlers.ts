@@ -6,7 +6,7 @@ import { ChannelFailure } from '#server/channels/channel.ts'
 import type { OpenedShop } from '#server/channels/connecting.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
-import { membershipOf } from '../auth/auth.port.ts'
+import { type MembershipRow, membershipColumns, membershipOf } from '../auth/auth.port.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { type Asked, handle, handleAsking } from '../handler.ts'
 import { connectStore } from '../store/store.port.ts'
@@ -15,25 +15,20 @@ import { actPages, noteAct } from './operator-act.ts'
 
 const mostUsers = 50
 
-type UserRow = Omit<BoUser, 'membership'> & {
-  package_name: string | null
-  membership_end: string | null
-  status: 'active' | 'inactive' | null
-  trial_end: string | null
-}
+type UserRow = Omit<BoUser, 'membership'> & MembershipRow
 
 const users = handle(boUserList, ({ caller, query: { s = '' } }, { database, now }) =>
   asOperator(database, caller, async ({ client }) => {
     const { rows } = await client.query<UserRow>(
-      `select a.user_id, a.name, l.email, a.agent_type, a.workspace_id as account_id, w.name as workspace_name, m.package_name, m.membership_end, m.status, m.trial_end
+      `select a.user_id, a.name, l.email, a.agent_type, a.workspace_id as account_id, w.name as workspace_name, ${membershipColumns}
        from agent a join login l using (login_id) join workspace w using (workspace_id) left join membership m using (workspace_id)
        where a.agent_type = 'super_admin' and a.status = 1 and strpos(lower(concat_ws(' ', a.name, l.email, w.name)), lower($1)) > 0
        order by lower(w.name), a.user_id limit ${mostUsers}`,
       [s],
     )
-    return rows.map(({ package_name, membership_end, status, trial_end, ...user }) => ({
+    return rows.map(({ package_name, membership_end, status, trial_end, trial_package, ...user }) => ({
       ...user,
-      membership: membershipOf({ package_name, membership_end, status, trial_end }, now()),
+      membership: membershipOf({ package_name, membership_end, status, trial_end, trial_package }, now()),
     }))
   }),
 )

@@ -6,16 +6,19 @@ import {
   insertMembershipOrder,
   lockOrder,
   membershipOrderOf,
-  membershipProducts,
   orderColumns,
   ordersWithOwners,
+  productsOf,
   quoteFor,
+  readPackages,
   settleOrder,
 } from '../membership/membership.port.ts'
 import { asOperator } from './as-operator.ts'
 import { noteAct } from './operator-act.ts'
 
-const products = handle(boMembershipProductList, ({ caller }, { database }) => asOperator(database, caller, membershipProducts))
+const products = handle(boMembershipProductList, ({ caller }, { database }) =>
+  asOperator(database, caller, async (connection) => productsOf(await readPackages(connection))),
+)
 
 const list = listHandler(
   boMembershipOrderList,

@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/core/error.ts'
-import { type Limit, limitsOf } from '#contract/membership/package.ts'
+import type { Limit } from '#contract/membership/package.ts'
 import type { Connection } from '#server/db/database.ts'
-import { readMembership } from '../auth/auth.port.ts'
+import { readAllowed } from './package.query.ts'
 import { lockMembership } from './settle.ts'
 
 /** How much of a package is used, counted up to one more than `most`: what is beyond is not read. */
@@ -30,9 +30,10 @@ export async function countUsed({ client }: Connection, workspaceId: number, of:
  * last place.
  */
 export async function requireRoom(connection: Connection, workspaceId: number, of: Limit, now: Date): Promise<void> {
-  const { package_name } = await readMembership(connection, workspaceId, now)
-  const limit = limitsOf(package_name)[of]
+  const { membership, limits } = await readAllowed(connection, workspaceId, now)
+  const limit = limits[of]
   if (limit === null) return
   await lockMembership(connection, workspaceId)
-  if ((await countUsed(connection, workspaceId, of, limit, now)) >= limit) throw new DomainError(codes[of], { package: package_name, limit })
+  if ((await countUsed(connection, workspaceId, of, limit, now)) >= limit)
+    throw new DomainError(codes[of], { package: membership.package_name, limit })
 }

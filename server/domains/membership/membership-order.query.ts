@@ -14,13 +14,6 @@ export async function membershipOrderOf({ client }: Connection, id: number): Pro
   return rows[0] ?? null
 }
 
-export async function membershipProducts({ client }: Connection): Promise<MembershipProduct[]> {
-  const { rows } = await client.query<MembershipProduct>(
-    'select product_id, name, package_name, months, price from membership_product order by package_name, months',
-  )
-  return rows
-}
-
 interface NewOrder {
   readonly workspace_id: number
   readonly user_id: number

@@ -12,7 +12,7 @@ import {
   membershipTrial,
   membershipUsage,
 } from '#contract/membership/membership.endpoints.ts'
-import { freePackage, limitsOf, trialDays } from '#contract/membership/package.ts'
+import { freePackage, triedPackage } from '#contract/membership/package.ts'
 import type { Connection } from '#server/db/database.ts'
 import { readMembership, readStanding } from '../auth/auth.port.ts'
 import { type Asked, type Caller, handle, handleAsking, type Services } from '../handler.ts'
@@ -22,6 +22,7 @@ import { countUsed } from './limits.ts'
 import { insertMembershipOrder, orderColumns, ordersWithOwners } from './membership-order.query.ts'
 import { quoteFor, readOffers, readUpgrades } from './offers.ts'
 import { findOrder, paysOf, readOwn } from './own-order.query.ts'
+import { holdTried, readAllowed, readPackages } from './package.query.ts'
 import { applyTold, asking, isLive, newGatewayId, paymentHours, paymentsOf } from './payments.ts'
 import { lockMembership, lockOrder, settleOrder } from './settle.ts'
 
@@ -31,8 +32,7 @@ const own = <T>({ database }: Services, run: (connection: Connection) => Promise
 const usage = handle(membershipUsage, ({ caller: { workspace_id } }, services) =>
   own(services, async (connection) => {
     const now = services.now()
-    const membership = await readMembership(connection, workspace_id, now)
-    const limits = limitsOf(membership.package_name)
+    const { membership, limits } = await readAllowed(connection, workspace_id, now)
     return {
       membership,
       limits,
@@ -41,7 +41,7 @@ const usage = handle(membershipUsage, ({ caller: { workspace_id } }, services) =
         stores: await countUsed(connection, workspace_id, 'stores', null, now),
         orders: limits.orders === null ? null : await countUsed(connection, workspace_id, 'orders', limits.orders, now),
       },
-      trial: await mayTry(connection, workspace_id, now),
+      trial: (await mayTry(connection, workspace_id, now)) ? triedPackage(await readPackages(connection)) : null,
       pays: paysOf(services),
     }
   }),
@@ -58,10 +58,12 @@ const trial = handle(membershipTrial, ({ caller: { workspace_id } }, services) =
   own(services, async (connection) => {
     const now = services.now()
     await lockMembership(connection, workspace_id)
-    if (!(await mayTry(connection, workspace_id, now))) throw new DomainError('TRIAL_OVER')
-    await connection.client.query('update membership set trial_end = $2 where workspace_id = $1', [
+    const tried = await holdTried(connection)
+    if (!(tried && (await mayTry(connection, workspace_id, now)))) throw new DomainError('TRIAL_OVER')
+    await connection.client.query('update membership set trial_end = $2, trial_package = $3 where workspace_id = $1', [
       workspace_id,
-      new Date(now.getTime() + trialDays * 86_400_000).toISOString(),
+      new Date(now.getTime() + tried.days * 86_400_000).toISOString(),
+      tried.package_name,
     ])
     return readMembership(connection, workspace_id, now)
   }),
@@ -101,7 +103,9 @@ const create = handle(membershipOrderCreate, ({ caller, body }, services) =>
     )
     if (rows[0]) throw new DomainError('MEMBERSHIP_ORDER_WAITS', rows[0])
     const asked = { workspaceId: workspace_id, productId: body.product_id, upgradeOnly: body.upgrade_only, now }
-    const id = await insertMembershipOrder(connection, { workspace_id, user_id, ...(await quoteFor(connection, asked)), created_by: user_id, now })
+    const quoted = await quoteFor(connection, asked)
+    if (body.pay !== undefined && body.pay !== quoted.quote.price) throw new DomainError('MEMBERSHIP_PRICE_CHANGED')
+    const id = await insertMembershipOrder(connection, { workspace_id, user_id, ...quoted, created_by: user_id, now })
     return readOwn(connection, caller, String(id), services)
   }),
 )

@@ -1,11 +1,11 @@
 import type { Membership } from '#contract/auth/auth.ts'
 import type { MembershipOrder } from '#contract/bo/bo.ts'
 import { DomainError } from '#contract/core/error.ts'
-import { trialPackage } from '#contract/membership/package.ts'
 import type { Connection } from '#server/db/database.ts'
-import { readMembership, readStanding } from '../auth/auth.port.ts'
+import { readMemberships } from '../auth/auth.port.ts'
 import { extended } from './membership.rules.ts'
 import { membershipOrderOf } from './membership-order.query.ts'
+import { readPackages } from './package.query.ts'
 
 /** An order, held until the transaction ends: whoever settles it is alone. */
 export async function lockOrder(connection: Connection, id: number): Promise<MembershipOrder> {
@@ -20,9 +20,11 @@ export async function lockMembership({ client }: Connection, workspaceId: number
   await client.query('select from membership where workspace_id = $1 for update', [workspaceId])
 }
 
-/** What is extended: also a trial, by what is tried. */
-export const membershipBefore = (connection: Connection, workspaceId: number, package_name: string, now: Date): Promise<Membership> =>
-  (package_name === trialPackage ? readMembership : readStanding)(connection, workspaceId, now)
+/** What is extended, by the package that is ordered: also a trial, by what is tried. */
+export async function membershipBefore(connection: Connection, workspaceId: number, now: Date): Promise<(package_name: string) => Membership> {
+  const { now: present, standing } = await readMemberships(connection, workspaceId, now)
+  return (package_name) => (present.package_name === package_name ? present : standing)
+}
 
 /** Extends the workspace's membership; its row is locked, so that two orders paid at once both count. */
 async function extend(connection: Connection, order: MembershipOrder, now: Date): Promise<string | null> {
@@ -31,7 +33,8 @@ async function extend(connection: Connection, order: MembershipOrder, now: Date)
     order.account_id,
   ])
   await lockMembership(connection, order.account_id)
-  const after = extended(await membershipBefore(connection, order.account_id, order.package_name, now), order, now)
+  const before = await membershipBefore(connection, order.account_id, now)
+  const after = extended(before(order.package_name), order, await readPackages(connection), now)
   await client.query('update membership set package_name = $2, membership_end = $3, status = $4 where workspace_id = $1', [
     order.account_id,
     after.package_name,

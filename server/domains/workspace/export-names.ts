@@ -372,6 +372,7 @@ const indonesian: Readonly<Record<string, string>> = {
   total_spent: 'Total belanja',
   tracking_number: 'Nomor resi',
   trial_end: 'Masa coba berakhir',
+  trial_package: 'Paket dicoba',
   tries: 'Percobaan',
   type: 'Jenis',
   unit_costs: 'Harga pokok satuan',

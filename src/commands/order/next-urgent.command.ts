@@ -15,7 +15,7 @@ export const nextUrgentCommand = defineCommand({
   icon: 'clock',
   group: 'order.group',
   keys: ['N'],
-  when: "pane.screen != 'chat.inbox' && pane.screen != 'chat.conversation' && pane.screen != 'bo.membership-order'",
+  when: "pane.screen != 'chat.inbox' && pane.screen != 'chat.conversation' && pane.screen != 'bo.membership-order' && pane.screen != 'bo.membership-product'",
   access: any('order', 'chat'),
   async run({ context }) {
     const { nextUrgent } = await import('#contract/order/urgent.endpoints.ts')

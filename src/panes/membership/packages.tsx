@@ -7,10 +7,10 @@ import {
   membershipUsage,
 } from '#contract/membership/membership.endpoints.ts'
 import type { MembershipOffer } from '#contract/membership/membership.ts'
-import { type Limit, trialDays, trialPackage } from '#contract/membership/package.ts'
+import { limitNames } from '#contract/membership/package.ts'
 import { call } from '#platform/http/call.ts'
 import { formatDay, formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { readAgain, useCall } from '#platform/query/query.ts'
 import { keepMembership } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -23,8 +23,6 @@ import { Link } from '#platform/workbench/link.tsx'
 import { usePane } from '#platform/workbench/pane.ts'
 import { membershipOrderDetailScreen, membershipOrdersScreen } from './membership.screen.ts'
 
-const limits: readonly Limit[] = ['agents', 'stores', 'orders']
-
 /** How much of the package is used. */
 export function Usage() {
   const { data, error, refetch } = useCall(membershipUsage)
@@ -34,7 +32,7 @@ export function Usage() {
     <section aria-label={t('membership.usage')} className="flex flex-col gap-3">
       <h3 className="font-semibold">{t('membership.usage')}</h3>
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-4 gap-y-1">
-        {limits.map((of) => {
+        {limitNames.map((of) => {
           const most = data.limits[of]
           const used = data.used[of]
           return (
@@ -55,12 +53,12 @@ export function Usage() {
           )
         })}
       </dl>
-      {data.trial ? <Trial /> : null}
+      {data.trial ? <Trial {...data.trial} /> : null}
     </section>
   )
 }
 
-function Trial() {
+function Trial({ package_name, days }: { package_name: string; days: number }) {
   const [busy, setBusy] = useState(false)
   const begin = async () => {
     setBusy(true)
@@ -79,7 +77,7 @@ function Trial() {
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p className="min-w-60 flex-1 text-ink-2">{t('membership.trial.text', { package: trialPackage, count: trialDays })}</p>
+      <p className="min-w-60 flex-1 text-ink-2">{t('membership.trial.text', { package: package_name, count: days })}</p>
       <Button busy={busy} onClick={() => void begin()}>
         {t('membership.trial.begin')}
       </Button>
@@ -87,10 +85,13 @@ function Trial() {
   )
 }
 
+/** The operator may change prices at any time, of which no event tells. */
+const asNow = { staleTime: 0, refetchOnWindowFocus: true } as const
+
 /** What can be bought, each with what it costs now. */
 export function Packages({ redirect_uri }: { redirect_uri: string | undefined }) {
-  const sold = useCall(membershipProducts)
-  const upgrades = useCall(membershipCustomProducts)
+  const sold = useCall(membershipProducts, {}, asNow)
+  const upgrades = useCall(membershipCustomProducts, {}, asNow)
   const [wrong, setWrong] = useState<string>()
   const error = sold.error ?? upgrades.error
   if (error && !(sold.data && upgrades.data))
@@ -116,7 +117,7 @@ export function Packages({ redirect_uri }: { redirect_uri: string | undefined })
 }
 
 const limitText = (offer: MembershipOffer): string =>
-  limits
+  limitNames
     .map((of) => (offer.limits[of] === null ? t(`membership.limit.any-${of}`) : t(`membership.limit.up-to-${of}`, { count: offer.limits[of] })))
     .join(' · ')
 
@@ -137,11 +138,13 @@ function Offer({
     setBusy(true)
     onWrong(undefined)
     try {
-      const { order_code } = await call(membershipOrderCreate, { body: { product_id, upgrade_only: months === 0 } })
+      const { order_code } = await call(membershipOrderCreate, { body: { product_id, upgrade_only: months === 0, pay: pay ?? undefined } })
       navigate(membershipOrderDetailScreen.href({ params: { order_code }, query: { redirect_uri } }))
     } catch (error) {
       onWrong(errorText(error))
       setBusy(false)
+      // What is sold may be another by now.
+      readAgain(['membership'])
     }
   }
   return (

@@ -13,7 +13,6 @@ import {
   membershipTrial,
   membershipUsage,
 } from '#contract/membership/membership.endpoints.ts'
-import { limitsOf, trialDays } from '#contract/membership/package.ts'
 import { orderCreate } from '#contract/order/entered-order.endpoints.ts'
 import { saleCreate } from '#contract/sale/sale.endpoints.ts'
 import { ownStores } from '#contract/sale/sale.ts'
@@ -50,6 +49,7 @@ async function seller(package_name = 'FREE', membership_end: string | null = nul
   const membership = async () => (await server.call(authMembershipStatus, {}, token)).data
   return { workspace_id, owner, token, offer, membership }
 }
+const limits = async (token: string) => (await server.call(membershipUsage, {}, token)).data.limits
 const settle = (id: number, status: 'paid' | 'cancelled' = 'paid') =>
   server.call(boMembershipOrderSet, { params: { id }, body: { status } }, operator)
 
@@ -59,7 +59,7 @@ describe('a package', () => {
 
   it('holds so many agents, those who are invited among them, also when several are invited at once', async () => {
     const { token } = await seller()
-    const { agents } = limitsOf('FREE')
+    const { agents } = await limits(token)
     const answers = await Promise.all(Array.from({ length: (agents ?? 0) + 3 }, (_, at) => invite(token, at)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(agents ?? 0)
     expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({ code: 'AGENT_LIMIT' })
@@ -68,7 +68,7 @@ describe('a package', () => {
 
   it('lets an agent back in only where there is room, and nobody lose what they have', async () => {
     const { workspace_id, token } = await seller()
-    const { agents } = limitsOf('FREE')
+    const { agents } = await limits(token)
     for (let n = 0; n < (agents ?? 0) + 1; n += 1) await server.build.agent({ workspace_id })
     const away = await server.build.agent({ workspace_id, status: 0 })
     const back = { params: { agent_id: away.agent_id ?? 0 }, body: { status: 1 as const } }
@@ -77,8 +77,8 @@ describe('a package', () => {
   })
 
   it('holds so many stores and entered orders, and the largest holds as many as there are', async () => {
-    const { workspace_id } = await seller()
-    const { stores } = limitsOf('FREE')
+    const { workspace_id, token } = await seller()
+    const { stores } = await limits(token)
     const room = (of: 'stores' | 'orders', workspace = workspace_id) =>
       server.services.database.write(workspace, (connection) => requireRoom(connection, workspace, of, server.services.now()))
     for (let n = 0; n < (stores ?? 0); n += 1) {
@@ -96,7 +96,7 @@ describe('a package', () => {
 describe('orders of a package', () => {
   it('are counted by the month, and one more is neither entered nor sold', async () => {
     const { workspace_id, token } = await seller()
-    const { orders } = limitsOf('FREE')
+    const { orders } = await limits(token)
     const { store_code } = await server.build.store({ workspace_id, marketplace: 'whatsapp', status: 2 })
     const { sku } = await server.build.sku({ workspace_id })
     const ordered_at = server.services.now().toISOString()
@@ -127,17 +127,17 @@ describe('orders of a package', () => {
 describe('a trial', () => {
   it('runs its days, once, and gives way to the free package, and nobody is shut out', async () => {
     const { token, membership } = await seller()
-    expect((await server.call(membershipUsage, {}, token)).data.trial).toBe(true)
+    expect((await server.call(membershipUsage, {}, token)).data.trial).toEqual({ package_name: 'PRO', days: 14 })
     const begun = (await server.call(membershipTrial, {}, token)).data
     expect(begun).toMatchObject({ package_name: 'PRO', status: 'active' })
-    expect(Math.round((Date.parse(begun.membership_end ?? '') - server.services.now().getTime()) / day)).toBe(trialDays)
+    expect(Math.round((Date.parse(begun.membership_end ?? '') - server.services.now().getTime()) / day)).toBe(14)
     expect((await server.call(membershipTrial, {}, token)).error.code).toBe('TRIAL_OVER')
     await server.services.database.system(({ client }) =>
       client.query('update membership set trial_end = $1 where trial_end is not null', [inDays(-1)]),
     )
     expect(await membership()).toEqual({ package_name: 'FREE', membership_end: null, status: 'active' })
     expect((await server.call(storeList, {}, token)).status).toBe(200)
-    expect((await server.call(membershipUsage, {}, token)).data.trial).toBe(false)
+    expect((await server.call(membershipUsage, {}, token)).data.trial).toBeNull()
   })
 
   it('is not for who pays', async () => {

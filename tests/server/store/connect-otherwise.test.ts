@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { boStoreInvitationSet } from '#contract/bo/bo.endpoints.ts'
-import { limitsOf } from '#contract/membership/package.ts'
+import { membershipUsage } from '#contract/membership/membership.endpoints.ts'
 import { storeConnectByKey, storeInvite, storeWays } from '#contract/store/connect.endpoints.ts'
 import { storeList, storeSyncList } from '#contract/store/store.endpoints.ts'
 import { readPermissions } from '#server/jobs/permission-watch.ts'
@@ -58,7 +58,7 @@ describe('connecting by key', () => {
     await app.services.database.system(({ client }) =>
       client.query(`update membership set package_name = 'FREE' where workspace_id = $1`, [workspace_id]),
     )
-    const { stores } = limitsOf('FREE')
+    const { stores } = (await app.call(membershipUsage, {}, token)).data.limits
     for (let n = 0; n < (stores ?? 0); n += 1) await app.build.store({ workspace_id, status: 2 })
     const fields = { store_id: 'KRN-60477', key: await keyOf(running, 'blibli', 'KRN-60477') }
     const refused = await app.call(storeConnectByKey, { body: { marketplace: 'blibli', fields } }, token)

@@ -6,6 +6,7 @@ import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { readAgainEvery } from '../read-again.ts'
 import type { operatorLogScreen } from './log.screen.ts'
+import { packageChange } from './package-change.ts'
 
 const actText = (act: OperatorActName): string => t(`bo.act.${act}`)
 
@@ -21,6 +22,7 @@ const acts = declareList(
       sheet: { field: 'act', words: { of: operatorActs, say: actText } },
     }),
     about: text((row) => row.about, { least: 150, grow: 1, yields: 1 }),
+    change: quiet((row) => packageChange(row.before, row.after).join(' · ') || null, { least: 160, grow: 1.4, yields: 5 }),
     workspace: quiet((row) => row.workspace_name, { least: 130, grow: 0.8, yields: 4 }),
   }),
   {
@@ -31,7 +33,8 @@ const acts = declareList(
     card: {
       below: 560,
       columns: ['act'],
-      line: (row) => [row.about, row.workspace_name, row.user_name, formatInstant(row.at)].filter(Boolean).join(' · '),
+      line: (row) =>
+        [row.about, ...packageChange(row.before, row.after), row.workspace_name, row.user_name, formatInstant(row.at)].filter(Boolean).join(' · '),
     },
     texts: { title: 'bo.log.title', column: (id) => t(`bo.column.${id}`) },
     empty: { icon: 'clipboard-list', title: 'bo.log.empty', text: 'bo.log.empty-text', noMatch: 'common.list.nothing-found' },
