@@ -41,7 +41,7 @@ export default function BackofficeFrame({ children }: { children: ReactNode }) {
           {menuGroups(screens, user, 'backoffice').map((group, index) => (
             <Fragment key={group[0]?.menu?.group}>
               {index > 0 ? <hr className="mx-3 my-1.5 border-line" /> : null}
-              <ul className="flex flex-col gap-0.5 max-phone:flex-row">
+              <ul className="flex flex-col gap-0.5 max-phone:flex-row max-phone:flex-wrap">
                 {group.map((screen) => (
                   <li key={screen.id}>
                     <Link
