@@ -23,7 +23,7 @@ export default function WorkspacePane({ query: { ask } }: PropsOf<typeof setting
   const leave = () => navigate(settingsWorkspaceScreen.href(), 'replace')
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
-    <Page title={t('workspace.title')} text={t('workspace.text')}>
+    <Page title={t('workspace.title')} text={t('workspace.text')} readOnly={!may}>
       {data ? (
         <>
           {may ? null : <Notice tone="info">{t('workspace.owner-only', { names: data.owners.join(', ') })}</Notice>}
