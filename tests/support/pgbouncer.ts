@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
@@ -12,6 +12,9 @@ const program = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'
 
 /** Why no PgBouncer can be tried here; null where one can. */
 export const withoutPgBouncer = existsSync(program) ? null : 'PgBouncer is not installed here (apt install pgbouncer), and PGBOUNCER names no program'
+
+/** It brings a prepared statement to every connection that it lends, as `DATABASE_POOLER_PREPARES` asks: from 1.21 on. */
+export const bouncerPrepares = !withoutPgBouncer && Number(/1\.(\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[1]) >= 21
 
 export interface TestPgBouncer {
   /** The same database by way of it. */
@@ -38,6 +41,7 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = 3
 max_client_conn = 200
+${bouncerPrepares ? 'max_prepared_statements = 200' : ''}
 `,
   )
   // It refuses to be root, and a socket of Postgres is open to the user that Postgres runs as.

@@ -12,7 +12,7 @@ import { prepared } from '#server/db/statement.ts'
 import { createSecurity } from '#server/security/security.ts'
 import { callApi } from '#tests/support/app.ts'
 import { createBuilders } from '#tests/support/builders.ts'
-import { startPgBouncer, type TestPgBouncer, withoutPgBouncer } from '#tests/support/pgbouncer.ts'
+import { bouncerPrepares, startPgBouncer, type TestPgBouncer, withoutPgBouncer } from '#tests/support/pgbouncer.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { type LaunchedServer, launchServer } from '#tests/support/server-process.ts'
 import { openSocket } from '#tests/support/socket.ts'
@@ -34,7 +34,7 @@ describe.skipIf(withoutPgBouncer)(`through PgBouncer in transaction mode${withou
     await watcher.query(`ALTER DATABASE ${new URL(place.url).pathname.slice(1)} SET TimeZone TO 'Asia/Jakarta'`)
     bouncer = await startPgBouncer(place.url)
     direct = openDatabase({ url: place.url })
-    pooler = { directUrl: place.url, prepares: false }
+    pooler = { directUrl: place.url, prepares: bouncerPrepares }
   })
   afterAll(async () => {
     await direct?.close()
@@ -60,6 +60,7 @@ describe.skipIf(withoutPgBouncer)(`through PgBouncer in transaction mode${withou
     const server: LaunchedServer = launchServer({
       DATABASE_URL: bouncer.through(place.url),
       DATABASE_DIRECT_URL: place.url,
+      DATABASE_POOLER_PREPARES: bouncerPrepares ? '1' : '0',
       SERVER_SECRET: secret.toString('base64url'),
       LOG_LEVEL: 'error',
     })
@@ -111,7 +112,7 @@ describe.skipIf(withoutPgBouncer)(`through PgBouncer in transaction mode${withou
       `select current_user = session_user as itself, current_setting('app.workspace_id', true) as workspace, current_setting('statement_timeout') as patience`,
     )
     expect(rows).toEqual([{ itself: true, workspace: expect.toBeOneOf([null, '']), patience: '0' }])
-    expect((await stranger.query('select from pg_prepared_statements')).rowCount).toBe(0)
+    if (!bouncerPrepares) expect((await stranger.query('select from pg_prepared_statements')).rowCount).toBe(0)
     await stranger.end()
   })
 
