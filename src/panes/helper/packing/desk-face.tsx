@@ -35,7 +35,6 @@ interface DeskFaceProps {
 /** The desk as it is read from across the room; the same at the desk and on a second monitor. */
 export function DeskFace({ state, actions, onCount }: DeskFaceProps) {
   const { current, done, lock, asking, last } = state
-  const weigh = useDeskSettings((settings) => settings.weigh)
   return (
     <>
       {lock ? (
@@ -50,14 +49,7 @@ export function DeskFace({ state, actions, onCount }: DeskFaceProps) {
           {actions}
         </Banner>
       ) : current && waitsForConfirmation(state) ? (
-        <Banner
-          tone="success"
-          icon="circle-check"
-          word={t(weigh ? 'packing.weigh' : 'packing.complete')}
-          text={weigh ? weighText(current.order) : t('packing.complete-text')}
-        >
-          {actions}
-        </Banner>
+        <Waits order={current.order}>{actions}</Waits>
       ) : null}
       {current ? (
         <Order packed={current}>
@@ -78,6 +70,21 @@ export function DeskFace({ state, actions, onCount }: DeskFaceProps) {
         </div>
       )}
     </>
+  )
+}
+
+/** What a parcel waits for that holds all its pieces: its weight, or another scan of its label. */
+function Waits({ order, children }: { order: PackingOrder; children: React.ReactNode }) {
+  const weigh = useDeskSettings((settings) => settings.weigh)
+  return (
+    <Banner
+      tone="success"
+      icon="circle-check"
+      word={t(weigh ? 'packing.weigh' : 'packing.complete')}
+      text={weigh ? weighText(order) : t('packing.complete-text')}
+    >
+      {children}
+    </Banner>
   )
 }
 
