@@ -61,6 +61,7 @@ export const withdrawPackage = defineCommand({
   icon: 'ban',
   keys: ['A'],
   when: `${one} && bo.priced && bo.sold`,
+  whenNot: { given: `${one} && !bo.priced`, say: 'bo.package.free-stays' },
   menus: [{ at: 'row', of: 'membership-package', order: 20 }],
   run: ({ context }) => offer(target(context), false),
 })
