@@ -11,19 +11,21 @@ const expired = [
   `with old as (delete from long_job where ended_at < $1::timestamptz - interval '${jobDays} days' returning workspace_id, job_id)
    delete from long_job_part p using old where p.workspace_id = old.workspace_id and p.job_id = old.job_id`,
   "delete from order_on_it where at < $1::timestamptz - interval '1 day'",
-  "delete from packing_act where at < $1::timestamptz - interval '90 days'",
+  // What a parcel weighed is kept with its photos.
+  `delete from packing_act where at < $1::timestamptz - interval '${photoDays} days'`,
   `delete from packing_photo where taken_at < $1::timestamptz - interval '${photoDays} days'`,
   `delete from return_photo where taken_at < $1::timestamptz - interval '${photoDays} days'`,
   "delete from webhook_delivery where received_at < $1::timestamptz - interval '14 days'",
 ]
 
+export async function prune({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
+  for (const text of expired) await database.system(({ client }) => client.query(text, [now().toISOString()]))
+}
+
 /** Prunes hourly; answers how to stop. */
-export function startPruning({ database, now, log }: Services): () => void {
-  const prune = async () => {
-    for (const text of expired) await database.system(({ client }) => client.query(text, [now().toISOString()]))
-  }
+export function startPruning(services: Services): () => void {
   const timer = setInterval(() => {
-    prune().catch((error: unknown) => log.warn({ err: error }, 'pruning failed; it is tried again in an hour'))
+    prune(services).catch((error: unknown) => services.log.warn({ err: error }, 'pruning failed; it is tried again in an hour'))
   }, everyMs)
   timer.unref()
   return () => clearInterval(timer)
