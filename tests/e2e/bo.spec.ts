@@ -143,7 +143,7 @@ readingTest('the user menu leads the operator to the back office, and nobody els
   await page.getByRole('menuitem', { name: 'Admin' }).click()
   await expect(page).toHaveURL(/\/bo\/store-inv$/)
   const menu = page.getByRole('navigation', { name: 'Menu utama' })
-  await expect(menu.getByRole('link')).toHaveText(['Tokopedia Invitation', 'Membership Order'])
+  await expect(menu.getByRole('link')).toHaveText(['Tokopedia Invitation', 'Membership Order', 'Paket Membership'])
   await menu.getByRole('link', { name: 'Membership Order' }).click()
   await expect(rows(page).first()).toBeVisible()
   await page.getByRole('link', { name: 'Kembali ke aplikasi' }).click()

@@ -43,6 +43,23 @@ it('a tour is walked to its end also by a hand that is quicker than the next fra
   await expect.poll(() => checks().map(({ body }) => body)).toEqual([{ ob_key: 'palette' }])
 })
 
+it('a tour is walked by arrows and left by Escape also before a step has settled', async () => {
+  const press = (key: string) => window.dispatchEvent(new KeyboardEvent('keyup', { key }))
+  const shown = () => document.querySelector('.driver-popover')?.textContent
+  await runTour('/home')
+  press('ArrowRight')
+  press('ArrowRight')
+  expect(shown()).toContain('3 / 3')
+  press('ArrowLeft')
+  press('ArrowLeft')
+  press('ArrowLeft')
+  expect(shown()).toContain('1 / 3')
+  press('Escape')
+  expect(shown()).toBeUndefined()
+  press('ArrowRight')
+  expect(shown()).toBeUndefined()
+})
+
 it('a tour that is left before its last step is not walked', async () => {
   await runTour('/home')
   next()

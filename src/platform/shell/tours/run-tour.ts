@@ -53,6 +53,8 @@ function walk(steps: readonly TourStep[], ended: (walked: boolean) => void): voi
     animate: false,
     smoothScroll: !calm,
     allowClose: true,
+    // Its own keys are deaf until a step has settled, frames after it is drawn.
+    allowKeyboardControl: false,
     overlayOpacity: 0.4,
     stagePadding: 4,
     stageRadius: 6,
@@ -79,7 +81,14 @@ function walk(steps: readonly TourStep[], ended: (walked: boolean) => void): voi
       popover: { title: t(step.title), description: t(step.text, valuesOf(step)) },
     })),
   })
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') end()
+    else if (key === 'ArrowRight') tour.moveNext()
+    else if (key === 'ArrowLeft' && tour.hasPreviousStep()) tour.movePrevious()
+  }
+  window.addEventListener('keyup', press)
   const end = () => {
+    window.removeEventListener('keyup', press)
     tour.destroy()
     landed()
     endRunning = null
