@@ -17,7 +17,9 @@ export const askServer = <T>(page: Page, path: string): Promise<T> =>
   page.evaluate(async (asked) => {
     const { access_token } = JSON.parse(localStorage.getItem('token') ?? '{}')
     const reply = await fetch(`/api${asked}`, { headers: { authorization: `Bearer ${access_token}` } })
-    return (await reply.json()).data
+    const { data, error } = await reply.json()
+    if (error) throw new Error(`${asked}: ${reply.status} ${JSON.stringify(error)}`)
+    return data
   }, path)
 
 /** Chats that may be answered, the newest first. */
