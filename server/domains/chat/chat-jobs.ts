@@ -15,16 +15,21 @@ export interface ChatSend {
   readonly workspace_id: number
   readonly chat_code: string
 }
-/** One waits for each chat, and sends all that is due by then. It names its store: one whose channel does not answer holds up no other. */
-export const chatSend = ({ workspace_id, store_code, marketplace, chat_code }: ChatSend & ChatOrigin, at: number): Job<ChatSend & ChatOrigin> => ({
+/**
+ * One waits for each chat, and sends all that is due by then. It names its store: one whose channel does not answer holds up no other. `unawaited`: it goes
+ * behind what people wrote, since nobody waits for it.
+ */
+export const chatSend = (
+  { workspace_id, store_code, marketplace, chat_code }: ChatSend & ChatOrigin,
+  at: number,
+  unawaited = false,
+): Job<ChatSend & ChatOrigin> => ({
   name: chatSendJob,
   data: { workspace_id, store_code, marketplace, chat_code },
   singletonKey: `${workspace_id}/${chat_code}`,
   startAfter: new Date(at),
+  priority: unawaited ? -1 : 0,
 })
-
-/** Behind what people wrote: nobody waits for it. */
-export const afterPeople = (job: Job<ChatSend>): Job<ChatSend> => ({ ...job, priority: -1 })
 
 /** Queue of small things to tell a channel, or to ask it, about a chat: that its messages were read, who the buyer is, the file of a message. */
 export const chatTellJob = 'chat.tell'

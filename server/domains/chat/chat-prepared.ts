@@ -3,7 +3,7 @@ import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import { workspaceOf } from '#server/db/statement.ts'
-import { afterPeople, chatSend } from './chat-jobs.ts'
+import { chatSend } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
 import { checkChat, insertOutgoing, resend } from './chat-reply.ts'
 import type { Content } from './chat-reply-content.ts'
@@ -63,6 +63,6 @@ export async function resendPrepared(
 async function go(connection: Connection, chat: LockedChat, msgIds: readonly number[], at: string): Promise<void> {
   const { chat_code } = chat
   await refreshChat(connection, chat_code)
-  await enqueue(connection, [afterPeople(chatSend({ ...chat, workspace_id: workspaceOf(connection) }, Date.now()))])
+  await enqueue(connection, [chatSend({ ...chat, workspace_id: workspaceOf(connection) }, Date.now(), true)])
   await tellChat(connection, { chat_code, messages: msgIds, agent_id: null, at })
 }

@@ -10,7 +10,7 @@ import { workspaceOf } from '#server/db/statement.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import type { Caller } from '../handler.ts'
 import { readStores } from '../store/store.port.ts'
-import { afterPeople, chatSend } from './chat-jobs.ts'
+import { chatSend } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
 import { putBackFuture } from './chat-order.ts'
 import { type Content, readContent } from './chat-reply-content.ts'
@@ -249,8 +249,8 @@ export async function sendAutomatic(connection: Connection, { chat_code, message
     due_at: new Date(now.getTime() + (delaySeconds ?? 0) * 1000).toISOString(),
   })
   await refreshChat(connection, chat_code)
-  const job = chatSend({ ...chat, workspace_id: workspaceOf(connection) }, Date.now() + (delaySeconds ?? 0) * 1000)
-  await enqueue(connection, [delaySeconds === undefined ? job : afterPeople(job)])
+  const sendAt = Date.now() + (delaySeconds ?? 0) * 1000
+  await enqueue(connection, [chatSend({ ...chat, workspace_id: workspaceOf(connection) }, sendAt, delaySeconds !== undefined)])
   await tellChat(connection, { chat_code, messages: [msgId], agent_id: null, at })
   return true
 }

@@ -8,7 +8,7 @@ import { enqueue } from '#server/db/outbox.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import type { Services } from '../handler.ts'
 import { renameChat } from './chat-create.ts'
-import { afterPeople, type ChatOrigin, type ChatSend, chatSend } from './chat-jobs.ts'
+import { type ChatOrigin, type ChatSend, chatSend } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
 import type { MessageProgress } from './chat-status.rules.ts'
 import { keepProductAddress, type LockedChat, lockChat, refreshChat } from './chat-write.ts'
@@ -119,8 +119,8 @@ export async function claimNext(services: Services, job: ChatSend): Promise<Clai
     const [first] = rows
     if (!first) return null
     if (first.waits) {
-      const again = chatSend({ ...chat, workspace_id: job.workspace_id }, Date.now() + Math.min(first.seconds, lookAgainSeconds) * 1000)
-      await enqueue(connection, [first.all_automatic ? afterPeople(again) : again])
+      const at = Date.now() + Math.min(first.seconds, lookAgainSeconds) * 1000
+      await enqueue(connection, [chatSend({ ...chat, workspace_id: job.workspace_id }, at, first.all_automatic)])
       return null
     }
     const claimed = await connection.client.query<ClaimedMessage>({
@@ -250,7 +250,7 @@ export async function planForgotten({ database, now }: Services): Promise<void> 
     )
     await enqueue(
       connection,
-      rows.map(({ all_automatic, ...chat }) => (all_automatic ? afterPeople(chatSend(chat, Date.now())) : chatSend(chat, Date.now()))),
+      rows.map(({ all_automatic, ...chat }) => chatSend(chat, Date.now(), all_automatic)),
     )
   })
 }

@@ -84,6 +84,7 @@ async function desk(online: readonly boolean[], settings: Partial<ChatSettings> 
     set,
     says,
     codeOf,
+    rowsOf: rows,
     agentOf: async (buyer: string) =>
       (await rows<{ agent_id: number | null }>('select agent_id from chat where workspace_id = $1 and chat_code = $2', [codeOf(buyer)]))[0]?.agent_id,
     automatic: async (buyer: string) =>
@@ -325,7 +326,7 @@ describe('the payment reminder', () => {
   })
 
   it('leaves out who was reminded before it takes any, however many they are, and writes no more than goes until the next look', async () => {
-    const { says, store, workspace_id } = await desk([], { auto_payment_reminder: true, auto_payment_reminder_msg: 'Pesanan {order}' })
+    const { says, store, workspace_id, rowsOf } = await desk([], { auto_payment_reminder: true, auto_payment_reminder_msg: 'Pesanan {order}' })
     const { database } = server.services
     await says('siti', 'Kak, saya pesan ya')
     const now = server.services.now().getTime()
@@ -358,15 +359,10 @@ describe('the payment reminder', () => {
     )
     // No channel: one a second, in a look every twenty seconds.
     expect(rows).toEqual([{ total: 20, last: 19 }])
-    const jobs = async () => {
-      const { rows } = await database.system(({ client }) =>
-        client.query<{ state: string; priority: number }>(
-          `select state, priority from pgboss.job where name = 'chat.send' and (data->>'workspace_id')::int = $1`,
-          [workspace_id],
-        ),
+    const jobs = () =>
+      rowsOf<{ state: string; priority: number }>(
+        `select state, priority from pgboss.job where name = 'chat.send' and (data->>'workspace_id')::int = $1`,
       )
-      return rows
-    }
     // The first goes at once; the second is not due yet, and its job comes back for it.
     await expect.poll(async () => (await jobs()).filter(({ state }) => state === 'completed').length).toBeGreaterThan(2)
     // Behind what people wrote, as a broadcast, however often it looks again.
