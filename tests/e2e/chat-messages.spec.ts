@@ -18,8 +18,6 @@ test('a conversation shows every kind of message, what is quoted, links and numb
   const begun = await says({ full_name: 'Wati Suryani', text: 'Cek https://contoh.id/a?b=1. Atau telp 0812-3456-7890 ya' })
   const { store_id, chat_id } = begun
   const here = { store_id, chat_id }
-  // What is quoted has arrived by then: pushes may overtake each other.
-  await chatOfChannel(page, 'dermaga', chat_id, 1)
   await says({ ...here, type: 'image', text: 'Yang warna ini' })
   for (const type of ['audio', 'video', 'document', 'product']) await says({ ...here, type })
   await says({ ...here, text: 'Masih ada?', quotes: begun.messages[0]?.message_id })

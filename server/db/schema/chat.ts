@@ -101,6 +101,8 @@ export const chatMessage = pgTable(
     resent_at: instant('resent_at'),
     context_id: bigint('context_id', { mode: 'number' }),
     context_message: text('context_message'),
+    /** The channel's name of a quoted message that is not here yet. */
+    context_mp_msg_id: text('context_mp_msg_id'),
     is_resend: boolean('is_resend').notNull().default(false),
     sent_status: smallint('sent_status').$type<SentStatus>().notNull().default(1),
     read_status: smallint('read_status').$type<0 | 1>().notNull().default(0),
@@ -130,6 +132,7 @@ export const chatMessage = pgTable(
     index('chat_message_in_order').on(t.workspace_id, t.chat_code, t.reply_time, t.msg_id),
     index('chat_message_on_its_way').on(t.workspace_id, t.chat_code, t.msg_id).where(sql`sent_status = 0 and taken_back_at is null`),
     index('chat_message_newest').on(t.workspace_id, t.msg_id),
+    index('chat_message_awaiting').on(t.workspace_id, t.chat_code, t.context_mp_msg_id).where(sql`context_mp_msg_id is not null`),
     index('chat_message_resent').on(t.workspace_id, t.chat_code, t.resent_at).where(sql`resent_at is not null`),
   ],
 )

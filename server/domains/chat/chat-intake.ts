@@ -10,6 +10,7 @@ import { type ChatOrigin, chatTell } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
 import { putBackFuture } from './chat-order.ts'
 import { readListedProduct } from './chat-product.query.ts'
+import { isAwaited, type NamedMessage, quoteAwaited } from './chat-quote.ts'
 import { keepProductAddress, type LockedChat, ownName, refreshChat, searchTextOf } from './chat-write.ts'
 
 export type MessageNews = ChatOrigin & { readonly message: IncomingMessage }
@@ -30,32 +31,32 @@ export async function ingestMessage(services: Services, news: MessageNews): Prom
   const at = notLater(message.at, now)
   const outcome = await services.database.write(news.workspace_id, async (connection) => {
     const { chat, isNew } = await ensureChat(connection, { ...news, ...message, at })
-    const tell = (msgId: number, areNew = false) =>
-      tellChat(connection, { chat_code: chat.chat_code, messages: [msgId], areNew, agent_id: null, at: now.toISOString() })
+    const tell = (messages: readonly number[], areNew = false) =>
+      tellChat(connection, { chat_code: chat.chat_code, messages, areNew, agent_id: null, at: now.toISOString() })
 
     const own = message.sender === 'seller' ? await adoptOwn(connection, chat.chat_code, message) : null
     if (own) {
       if (!own.changed) return 'known'
       await refreshChat(connection, chat.chat_code)
-      await tell(own.msg_id)
+      await tell([own.msg_id, ...own.quoting])
       return 'known'
     }
-    const msgId = await insertMessage(connection, chat.chat_code, await withListed(connection, news), at)
-    if (msgId === null) return 'known'
-    const moved = await putBackFuture(connection, chat.chat_code, now)
+    const inserted = await insertMessage(connection, chat.chat_code, await withListed(connection, news), at)
+    if (!inserted) return 'known'
+    const changed = [...(await putBackFuture(connection, chat.chat_code, now)), ...(await quoteAwaited(connection, chat.chat_code, inserted))]
     const byBuyer = message.sender === 'buyer'
     await refreshChat(connection, chat.chat_code, byBuyer ? { buyerWroteAt: at, unread: 1 } : {})
     const { workspace_id, store_code, marketplace } = news
     const about = { workspace_id, store_code, marketplace, chat_code: chat.chat_code }
     const asks = [
       ...(isNew && !message.full_name ? [chatTell({ ...about, what: 'profile' })] : []),
-      ...(message.media_id ? [chatTell({ ...about, what: 'media', msg_id: msgId, media_id: message.media_id })] : []),
+      ...(message.media_id ? [chatTell({ ...about, what: 'media', msg_id: inserted.msg_id, media_id: message.media_id })] : []),
     ]
     await enqueue(connection, asks)
     if (byBuyer && !isNew) await saveBuyer(connection, chat, message)
     if (byBuyer && asksForAnswer(message)) await planAttention(connection, about)
-    if (moved.length > 0) await tellChat(connection, { chat_code: chat.chat_code, messages: moved, agent_id: null, at: now.toISOString() })
-    await tell(msgId, byBuyer)
+    if (changed.length > 0) await tell(changed)
+    await tell([inserted.msg_id], byBuyer)
     return 'created'
   })
   services.log.info({ workspace_id: news.workspace_id, store_code: news.store_code, mp_msg_id: message.mp_msg_id, outcome }, 'message taken in')
@@ -91,11 +92,18 @@ const knownText = `
       and (sent_status = 0 or fail_message = '${sendFailures.unavailable}')))
   order by (mp_msg_id = $3) desc nulls last, msg_id limit 1`
 
+interface AdoptedMessage {
+  readonly msg_id: number
+  readonly changed: boolean
+  /** Messages that quote it, and could not be told so before. */
+  readonly quoting: readonly number[]
+}
+
 /**
  * The channel tells of what was sent from here, maybe before the call that sent it was answered. Known by the channel's id, by our own name for it where
  * the channel carries that, else by what it says while a call is open. The message is then the one that is there.
  */
-async function adoptOwn(connection: Connection, chatCode: string, message: IncomingMessage): Promise<{ msg_id: number; changed: boolean } | null> {
+async function adoptOwn(connection: Connection, chatCode: string, message: IncomingMessage): Promise<AdoptedMessage | null> {
   const key = [workspaceOf(connection), chatCode] as const
   const { rows } = await connection.client.query<{ msg_id: number; settled: boolean }>({
     name: 'known-own-message',
@@ -105,29 +113,31 @@ async function adoptOwn(connection: Connection, chatCode: string, message: Incom
   const [known] = rows
   if (!known) return null
   const incoming = await keepProductAddress(connection, chatCode, known.msg_id, message.product?.url)
-  if (known.settled) return { msg_id: known.msg_id, changed: incoming }
-  await connection.client.query(
+  if (known.settled) return { msg_id: known.msg_id, changed: incoming, quoting: [] }
+  const { rows: named } = await connection.client.query<NamedMessage>(
     `update chat_message set mp_msg_id = $4, sent_status = greatest(1, case sent_status when 2 then 1 else sent_status end), fail_message = null,
-       claimed_until = null where workspace_id = $1 and chat_code = $2 and msg_id = $3`,
+       claimed_until = null where workspace_id = $1 and chat_code = $2 and msg_id = $3
+     returning msg_id, ${isAwaited}`,
     [...key, known.msg_id, message.mp_msg_id],
   )
-  return { msg_id: known.msg_id, changed: true }
+  return { msg_id: known.msg_id, changed: true, quoting: named[0] ? await quoteAwaited(connection, chatCode, named[0]) : [] }
 }
 
 const insertText = `
   insert into chat_message (workspace_id, chat_code, mp_msg_id, sender, type, kind, message, image_url, media_url, mime_type, filename, product, reply_time,
-    context_id, context_message)
-  select $1, $2, $3, $4, $5, $14, $6, $7, $8, $9, $10, $11::jsonb, $12, quoted.msg_id, left(quoted.message, 300)
+    context_id, context_message, context_mp_msg_id)
+  select $1, $2, $3, $4, $5, $14, $6, $7, $8, $9, $10, $11::jsonb, $12, quoted.msg_id, left(quoted.message, 300),
+    case when quoted.msg_id is null then $13 end
   from (
     select max(q.msg_id) as msg_id, max(q.message) as message from chat_message q where q.workspace_id = $1 and q.chat_code = $2 and q.mp_msg_id = $13
   ) as quoted
   on conflict (workspace_id, chat_code, mp_msg_id) where mp_msg_id is not null do nothing
-  returning msg_id`
+  returning msg_id, ${isAwaited}`
 
-/** The new message's id; null where it is known. */
-async function insertMessage(connection: Connection, chatCode: string, message: IncomingMessage, at: string): Promise<number | null> {
+/** The new message; null where it is known. */
+async function insertMessage(connection: Connection, chatCode: string, message: IncomingMessage, at: string): Promise<NamedMessage | null> {
   const isImage = message.type === 'image'
-  const { rows } = await connection.client.query<{ msg_id: number }>({
+  const { rows } = await connection.client.query<NamedMessage>({
     name: 'insert-message',
     text: insertText,
     values: [
@@ -147,5 +157,5 @@ async function insertMessage(connection: Connection, chatCode: string, message: 
       message.kind ?? null,
     ],
   })
-  return rows[0]?.msg_id ?? null
+  return rows[0] ?? null
 }

@@ -10,6 +10,7 @@ import type { Services } from '../handler.ts'
 import { renameChat } from './chat-create.ts'
 import { type ChatOrigin, type ChatSend, chatSend } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
+import { isAwaited, type NamedMessage, quoteAwaited, quoteInstead } from './chat-quote.ts'
 import type { MessageProgress } from './chat-status.rules.ts'
 import { keepProductAddress, type LockedChat, lockChat, refreshChat } from './chat-write.ts'
 
@@ -186,10 +187,11 @@ async function writeSent(connection: Connection, chat: LockedChat, msgId: number
   if (sent.chat_id) await renameChat(connection, chat, sent.chat_id)
   const twin = await removeTwin(connection, chat.chat_code, msgId, sent.mp_msg_id)
   const repointed = twin ? await repoint(connection, chat.chat_code, twin.msg_id, msgId) : []
-  const { rowCount } = await connection.client.query(
+  const { rows: named } = await connection.client.query<NamedMessage>(
     `update chat_message set mp_msg_id = $4, sent_status = $5, read_status = greatest(read_status, $6), delivered = delivered or $7, fail_message = $8,
        claimed_until = null
-     where workspace_id = $1 and chat_code = $2 and msg_id = $3 and mp_msg_id is null`,
+     where workspace_id = $1 and chat_code = $2 and msg_id = $3 and mp_msg_id is null
+     returning msg_id, ${isAwaited}`,
     [
       workspaceOf(connection),
       chat.chat_code,
@@ -202,7 +204,8 @@ async function writeSent(connection: Connection, chat: LockedChat, msgId: number
     ],
   )
   const addressKept = await keepProductAddress(connection, chat.chat_code, msgId, sent.product_url)
-  return addressKept || rowCount === 1 ? { messages: [msgId, ...repointed], removed: twin ? [twin] : [] } : null
+  const quoting = named[0] ? await quoteAwaited(connection, chat.chat_code, named[0]) : []
+  return addressKept || named[0] ? { messages: [msgId, ...repointed, ...quoting], removed: twin ? [twin] : [] } : null
 }
 
 /** Null where nobody needs to hear of it: it is tried again, or somebody else has it. */
@@ -273,11 +276,5 @@ async function removeTwin(connection: Connection, chatCode: string, msgId: numbe
 async function repoint(connection: Connection, chatCode: string, from: number, to: number): Promise<number[]> {
   const values = [workspaceOf(connection), chatCode, from, to]
   await connection.client.query('update chat set marked_msg_id = $4 where workspace_id = $1 and chat_code = $2 and marked_msg_id = $3', values)
-  const { rows } = await connection.client.query<{ msg_id: number }>(
-    `update chat_message m set context_id = $4, context_message = left(q.message, 300) from chat_message q
-     where m.workspace_id = $1 and m.chat_code = $2 and m.context_id = $3 and q.workspace_id = $1 and q.chat_code = $2 and q.msg_id = $4
-     returning m.msg_id`,
-    values,
-  )
-  return rows.map(({ msg_id }) => msg_id)
+  return quoteInstead(connection, chatCode, from, to)
 }

@@ -104,6 +104,7 @@ const indonesian: Readonly<Record<string, string>> = {
   contact: 'Kontak',
   context_id: 'Nomor konteks',
   context_message: 'Pesan konteks',
+  context_mp_msg_id: 'Nomor konteks di marketplace',
   corrected: 'Dikoreksi',
   correction_id: 'Nomor koreksi',
   cost: 'Harga pokok',

@@ -64,6 +64,33 @@ describe("a buyer's message", () => {
     expect(messages.at(-1)).toMatchObject({ context_id: messages[0]?.msg_id, context_message: 'Ukuran apa?' })
   })
 
+  it('quotes a message that is told of later, and windows hear of it', async () => {
+    const { chat_code } = await desk.hears('a10', { message: 'L', context_mp_msg_id: 'q2', at: ago(1) }).then(() => desk.chat('a10'))
+    expect((await desk.messages('a10')).messages).toMatchObject([{ message: 'L', context_id: null }])
+    const socket = await openSocket(app.url, desk.token)
+    await socket.heard('subscribed')
+    await desk.hears('a10', { mp_msg_id: 'q2', message: 'Ukuran apa?', sender: 'seller', at: ago(2) })
+    const { messages } = await desk.messages('a10')
+    expect(messages).toMatchObject([{ message: 'Ukuran apa?' }, { message: 'L', context_id: messages[0]?.msg_id, context_message: 'Ukuran apa?' }])
+    await expect
+      .poll(() => socket.events)
+      .toContainEqual(expect.objectContaining({ type: 'chat.message', message: messages[1], chat: expect.objectContaining({ chat_code }) }))
+    socket.close()
+  })
+
+  it('quotes a message of ours whose name is known only when its call is answered', async () => {
+    const { chat_id, chat_code } = await desk.begin()
+    channel.onSend = async (_, take) => {
+      const answer = take()
+      await desk.hears(chat_id, { message: 'Yang itu', context_mp_msg_id: answer.mp_msg_id, at: new Date(Date.now() + 1).toISOString() })
+      return answer
+    }
+    const { data } = await desk.reply(chat_code, 'Siap')
+    await desk.goes(chat_code)
+    const { messages } = await desk.messages(chat_id)
+    expect(messages.find(({ message }) => message === 'Yang itu')).toMatchObject({ context_id: data.message.msg_id, context_message: 'Siap' })
+  })
+
   it('without a name has the name of the buyer known by orders, else the channel is asked', async () => {
     await app.build.order({ workspace_id: desk.workspace_id, store_code: desk.store.store_code, mp_buyer_id: 'b-77', buyer_name: 'Tuti Handayani' })
     await desk.hears('a7', { full_name: '', mp_buyer_id: 'b-77' })
@@ -96,7 +123,7 @@ describe('deliveries in any order, each any number of times', () => {
     const script = [
       { mp_msg_id: 's1', message: 'Kak, ready?', at: ago(30), sender: 'buyer' as const },
       { mp_msg_id: 's2', message: 'Ready kak', at: ago(29), sender: 'seller' as const },
-      { mp_msg_id: 's3', message: 'Warna apa saja?', at: ago(28), sender: 'buyer' as const },
+      { mp_msg_id: 's3', message: 'Warna apa saja?', at: ago(28), sender: 'buyer' as const, context_mp_msg_id: 's2' },
       { mp_msg_id: 's4', message: 'Hitam dan navy', at: ago(27), sender: 'seller' as const },
       { mp_msg_id: 's5', message: 'Oke', at: ago(26), sender: 'buyer' as const },
     ]
@@ -107,6 +134,7 @@ describe('deliveries in any order, each any number of times', () => {
         for (const index of [...some, ...all, ...some]) await desk.hears(chat_id, script[index])
         const { chat, messages } = await desk.messages(chat_id)
         expect(messages.map(({ mp_msg_id }) => mp_msg_id)).toEqual(['s1', 's2', 's3', 's4', 's5'])
+        expect(messages[2]).toMatchObject({ context_id: messages[1]?.msg_id, context_message: 'Ready kak' })
         expect(chat).toMatchObject({ is_replied: 0, unread_count: 3, last_message: { message: 'Oke' } })
       }),
       { numRuns: 12 },

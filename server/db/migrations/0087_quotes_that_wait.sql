@@ -1,0 +1,2 @@
+ALTER TABLE "chat_message" ADD COLUMN "context_mp_msg_id" text;--> statement-breakpoint
+CREATE INDEX "chat_message_awaiting" ON "chat_message" USING btree ("workspace_id","chat_code","context_mp_msg_id") WHERE context_mp_msg_id is not null;
