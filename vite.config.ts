@@ -50,6 +50,8 @@ export default defineConfig({
     rolldownOptions: {
       // Of an icon only its lines are used (platform/ui/icon.tsx): the component that its file makes as well need not come along.
       treeshake: { manualPureFunctions: ['createLucideIcon'] },
+      // It warns of a lazy import whose file other late code imports at once; the groups below keep both out of the first scripts all the same.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           // Without groups what panes share falls into some thirty files, and a cold load waits for their round trips. The libraries

@@ -14,7 +14,7 @@ const tokens = { shopee: 'store_shopee', lazada: 'store_lazada', tiktok: 'store_
 const notConnected = 1
 
 /** A store's status once it was disconnected on purpose, or its invitation called off: nothing is wrong with it. */
-const gone = 0
+export const disconnected = 0
 
 const day = 86_400_000
 
@@ -28,7 +28,7 @@ type StoreFacts = Pick<Store, 'marketplace' | 'status' | 'store_shopee' | 'store
  * its status where the marketplace tells of no token.
  */
 export function connectionProblem(store: StoreFacts, now: number): ConnectionProblem | null {
-  if (store.status === gone) return null
+  if (store.status === disconnected) return null
   const name = tokens[store.marketplace as keyof typeof tokens]
   if (!name) return store.status === notConnected ? { kind: 'not-connected' } : null
   const token = store[name]
@@ -44,7 +44,7 @@ export function connectionProblem(store: StoreFacts, now: number): ConnectionPro
 export type Connection = ConnectionProblem | { readonly kind: 'connected' } | { readonly kind: 'disconnected' }
 
 export const connectionOf = (store: StoreFacts, now: number): Connection =>
-  connectionProblem(store, now) ?? (store.status === gone ? { kind: 'disconnected' } : { kind: 'connected' })
+  connectionProblem(store, now) ?? (store.status === disconnected ? { kind: 'disconnected' } : { kind: 'connected' })
 
 /** Whether anything can be read from it and sent to it now. */
 export const isReachable = ({ kind }: Connection): boolean => kind === 'connected' || kind === 'ending'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boMembershipOrderSet, boStoreInvitationSet } from '#contract/bo/bo.endpoints.ts'
 import { backoffice as access } from '#contract/core/privilege.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
@@ -7,9 +8,6 @@ import { call } from '#platform/http/call.ts'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
-
-/** Few are operators: their calls are no part of what everybody loads first. */
-const calls = () => import('#contract/bo/bo.endpoints.ts')
 
 const group = 'bo.group'
 const isInvitation = "selection.kind == 'store-invitation'"
@@ -32,7 +30,6 @@ const asked = (label: MessageKey, yes: MessageKey) => ({
 })
 
 async function answerInvitation(context: ContextSnapshot, status: 'connected' | 'cancelled') {
-  const { boStoreInvitationSet } = await calls()
   await call(boStoreInvitationSet, { params: { store_id: codeOf(context) }, body: { status } })
   toast.show({ kind: 'success', text: t(`bo.done.invitation-${status}`, { what: subjectOf(context) }) })
 }
@@ -73,7 +70,6 @@ export const cancelInvitation = defineCommand({
 })
 
 async function settle(context: ContextSnapshot, status: 'paid' | 'cancelled') {
-  const { boMembershipOrderSet } = await calls()
   return call(boMembershipOrderSet, { params: { id: Number(context['bo.id']) }, body: { status } })
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boPackageDelete, boPackageOffer } from '#contract/bo/package.endpoints.ts'
 import { backoffice as access } from '#contract/core/privilege.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
@@ -7,9 +8,6 @@ import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
-
-/** Few are operators: their calls are no part of what everybody loads first. */
-const calls = () => import('#contract/bo/package.endpoints.ts')
 
 const one = "selection.kind == 'membership-package' && selection.count > 0"
 const common = { group: 'bo.group', access } as const
@@ -46,7 +44,6 @@ export const editPackage = defineCommand({
 })
 
 async function offer({ package_name, version }: ReturnType<typeof target>, offered: boolean) {
-  const { boPackageOffer } = await calls()
   const set = await call(boPackageOffer, { params: { package_name }, body: { offered, version } })
   const undo = async () => {
     await call(boPackageOffer, { params: { package_name }, body: { offered: !offered, version: set.version } })
@@ -101,7 +98,6 @@ export const deletePackage = defineCommand({
   async run({ args: { sure }, context }) {
     if (sure === 'no') return
     const { package_name, version } = target(context)
-    const { boPackageDelete } = await calls()
     await call(boPackageDelete, { params: { package_name }, body: { version } })
     toast.show({ kind: 'success', text: t('bo.package.done.deleted', { package: package_name }) })
   },

@@ -1,5 +1,6 @@
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
+import { cancelJob, saveJob } from '#platform/command/jobs.ts'
 
 const group = 'job.group'
 const inList = "selection.kind == 'job' && selection.count > 0"
@@ -15,7 +16,7 @@ export const save = defineCommand({
   when: `${inList} && job.file`,
   menus: [{ at: 'row', of: 'job', order: 10 }],
   async run({ context }) {
-    await (await import('#platform/command/jobs.ts')).saveJob(idOf(context), String(context['job.file']))
+    await saveJob(idOf(context), String(context['job.file']))
   },
 })
 
@@ -30,6 +31,6 @@ export const cancel = defineCommand({
   when: `${inList} && job.running`,
   menus: [{ at: 'row', of: 'job', order: 20 }],
   async run({ context }) {
-    await (await import('#platform/command/jobs.ts')).cancelJob(idOf(context))
+    await cancelJob(idOf(context))
   },
 })

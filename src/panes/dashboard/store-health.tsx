@@ -1,8 +1,6 @@
-import { storeList } from '#contract/store/store.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
 import { MendStore } from '#platform/shell/mend-store.tsx'
-import { useStoreProblems } from '#platform/shell/store-problems.ts'
+import { problemText, useConnectedStores, useStoreProblems } from '#platform/shell/store-problems.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
@@ -10,15 +8,15 @@ import { Skeleton } from '#platform/ui/skeleton.tsx'
 
 /** Whether orders come in from everywhere, and which store has to be connected again. */
 export function StoreHealth() {
-  const { data, error, refetch } = useCall(storeList)
+  const { stores, error, refetch } = useConnectedStores()
   const problems = useStoreProblems()
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="mx-4 mb-3 w-40" />
+  if (error && !stores) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!stores) return <Skeleton className="mx-4 mb-3 w-40" />
   if (problems.length === 0)
     return (
       <p className="flex flex-1 items-center gap-2 px-4 pb-3 text-ink-2">
         <Icon name="circle-check" className="text-success" />
-        {data.length === 0 ? t('home.stores.none') : t('home.stores.fine', { count: data.length })}
+        {stores.length === 0 ? t('home.stores.none') : t('home.stores.fine', { count: stores.length })}
       </p>
     )
   return (
@@ -28,11 +26,9 @@ export function StoreHealth() {
           <MarketplaceDot marketplace={store.marketplace} />
           <span className="min-w-0 flex-1 truncate" title={store.store_name}>
             {store.store_name}
-            <span className="block text-xs text-ink-3">
-              {problem.kind === 'ending' ? t('home.stores.ending', { count: problem.days }) : t(`home.stores.${problem.kind}`)}
-            </span>
+            <span className="block text-xs text-ink-3">{problemText(problem)}</span>
           </span>
-          <MendStore storeCode={store.store_code} />
+          <MendStore storeCode={store.store_code} problem={problem} />
         </li>
       ))}
       {problems.length > 3 ? <li className="text-xs text-ink-3">{t('dashboard.more-stores', { count: problems.length - 3 })}</li> : null}
