@@ -1,16 +1,12 @@
 // Measures what the product is held to, and prints each figure with its aim. `npm run bench`, `npm run bench -- --only server`
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
-import { isBuilt } from './sources.mjs'
+import { ensureBuilt } from './sources.mjs'
 
 ensureInstalled()
 const chromium = await ensureChromium()
-if (!isBuilt()) {
-  console.log('Building …')
-  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
-}
+ensureBuilt()
 const run = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/run.ts', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production', ...(chromium ? { CHROMIUM: chromium } : {}) },

@@ -1,4 +1,5 @@
-// Knows whether the build in dist/ is of the present sources.
+// Knows whether the build in dist/ is of the present sources, and makes one where it is not.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ const sources = [
   'vite.config.ts',
   'package.json',
   'package-lock.json',
-  'scripts/build.mjs',
+  'scripts',
 ]
 const stamp = 'dist/.built'
 
@@ -30,6 +31,14 @@ export function fingerprint() {
   return hash.digest('hex')
 }
 
-export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+
+/** In a process of its own: the tools would stay in this one's memory. One that cannot build ends here; what is wrong was said. */
+export function ensureBuilt() {
+  if (isBuilt()) return
+  console.log('Building (some seconds, after changes only) …')
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
 
 export const markBuilt = (of) => writeFileSync(stamp, of)

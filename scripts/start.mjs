@@ -1,8 +1,7 @@
 // Installs and builds what is missing, and runs the server. `npm start`
-import { spawnSync } from 'node:child_process'
 import { ensureInstalled } from './install.mjs'
 import { runningServer } from './running.mjs'
-import { isBuilt } from './sources.mjs'
+import { ensureBuilt } from './sources.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -15,12 +14,7 @@ if (running) {
   process.exit(0)
 }
 ensureInstalled()
-if (!isBuilt()) {
-  console.log('Building (some seconds, after changes only) …')
-  // In a process of its own: the tools would stay in the server's memory.
-  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
-}
+ensureBuilt()
 process.env.NODE_ENV ??= 'production'
 process.setSourceMapsEnabled(true)
 // In this process, so that every signal reaches the server and nobody stands between.

@@ -8,12 +8,12 @@ const day = 24 * hour
 /** How many of a hundred orders stand where, in a shop that has been open for a while. */
 export const statusShares: readonly (readonly [OrderStatus, number])[] = [
   [orderStatus.waiting_payment, 2],
-  [orderStatus.new, 7],
-  [orderStatus.processing, 5],
-  [orderStatus.waiting_pickup, 3.5],
-  [orderStatus.shipped, 9],
+  [orderStatus.new, 5.5],
+  [orderStatus.processing, 4],
+  [orderStatus.waiting_pickup, 3],
+  [orderStatus.shipped, 11],
   [orderStatus.returned, 1],
-  [orderStatus.arrived, 5],
+  [orderStatus.arrived, 6.5],
   [orderStatus.complete, 60],
   [orderStatus.complained, 0.7],
   [orderStatus.cancelled, 6],
@@ -52,6 +52,29 @@ const stepHours: Readonly<Record<Step, readonly [number, number]>> = {
 
 const between = (random: Random, [least, most]: readonly [number, number]) => least + random.next() * (most - least)
 
+/** Hours since an order was made that is over: a shop that grows has most of them behind it since lately. */
+function drawPast(random: Random, least: number, days: number): number {
+  if (random.chance(0.25)) return between(random, [least, days * 24])
+  const hours = least - Math.log(1 - random.next()) * days * 4.8
+  return hours < days * 24 ? hours : between(random, [least, days * 24])
+}
+
+/** How much is ordered in each hour of a day in Jakarta, against the busiest. */
+const byHour = [0.3, 0.15, 0.1, 0.1, 0.15, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.9, 1, 0.9, 0.8, 0.8, 0.8, 0.8, 0.9, 1, 1, 0.9, 0.7, 0.5]
+const jakarta = 7 * hour
+
+/** Where an order must be young, nothing but the night may be left. */
+const attempts = 6
+
+/** An age by which people were up when they ordered. */
+function drawWaking(random: Random, now: number, age: () => number): number {
+  for (let attempt = 1; ; attempt += 1) {
+    const drawn = age()
+    const hourThen = Math.floor(((now + jakarta - drawn * hour) % day) / hour)
+    if (attempt === attempts || random.chance(byHour[hourThen] as number)) return drawn
+  }
+}
+
 /** Hours since the order was made, by where it stands. */
 function drawAge(random: Random, status: OrderStatus, courier: CourierType, days: number): number {
   const quick = courier !== 'normal'
@@ -82,9 +105,9 @@ function drawAge(random: Random, status: OrderStatus, courier: CourierType, days
     case orderStatus.complained:
       return between(random, [140, 380])
     case orderStatus.cancelled:
-      return between(random, [2, days * 24])
+      return drawPast(random, 2, days)
     default:
-      return between(random, [100, days * 24])
+      return drawPast(random, 100, days)
   }
 }
 
@@ -137,7 +160,7 @@ const open: readonly OrderStatus[] = [orderStatus.new, orderStatus.processing, o
 
 /** Draws when each thing happened, so that the last of them is past at `now` and their order is right. */
 export function drawLifecycle(random: Random, status: OrderStatus, courier: CourierType, now: number, days: number): Lifecycle {
-  const age = drawAge(random, status, courier, days)
+  const age = drawWaking(random, now, () => drawAge(random, status, courier, days))
   const ordered = now - Math.round(age * hour)
   const steps = stepsOf(random, status)
   const durations = steps.map((step) => between(random, stepHours[step]))

@@ -26,7 +26,7 @@ export default function WorkspacePane({ query: { ask } }: PropsOf<typeof setting
     <Page title={t('workspace.title')} text={t('workspace.text')} readOnly={!may}>
       {data ? (
         <>
-          {may ? null : <Notice tone="info">{t('workspace.owner-only', { names: data.owners.join(', ') })}</Notice>}
+          {may ? null : <Notice tone="info">{ownerOnly(data.owners)}</Notice>}
           <Pictures profile={data} may={may} />
           {may ? <ProfileForm profile={data} /> : <ProfileFacts profile={data} />}
           <Members />
@@ -50,3 +50,7 @@ export default function WorkspacePane({ query: { ask } }: PropsOf<typeof setting
     </Page>
   )
 }
+
+/** The operator's own workspace has no owner. */
+const ownerOnly = (owners: readonly string[]): string =>
+  owners.length > 0 ? t('workspace.owner-only', { names: owners.join(', ') }) : t('workspace.owner-only-nobody')
