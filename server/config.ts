@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isConnectable, type Marketplace, marketplaces } from '#contract/core/marketplace.ts'
 import { CannotStart } from './db/cannot-start.ts'
 import type { Pooler } from './db/pool.ts'
+import { defaultKeeping, type Keeping, keptKinds, kindNames } from './db/retention.ts'
 import { isNetwork } from './networks.ts'
 
 /** The server's configuration: environment variables, checked and with their defaults. */
@@ -47,6 +48,8 @@ export interface Config {
   readonly serverSecret: Buffer | undefined
   /** Our account at the payment provider; undefined: the operator confirms what was paid. */
   readonly midtrans: { readonly serverKey: string; readonly environment: 'production' | 'sandbox' } | undefined
+  /** How many days of what has an end are kept. */
+  readonly keeping: Keeping
   /** Our accounts at marketplaces, as far as they are given. */
   readonly apps: Partial<Record<Marketplace, MarketplaceApp>>
 }
@@ -162,6 +165,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const problems: string[] = []
   const apps = readApps(given, problems)
+  const keeping = readKeeping(given, problems)
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {
@@ -196,12 +200,28 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: read.TRUST_PROXY,
     serverSecret: read.SERVER_SECRET,
     midtrans: read.MIDTRANS_SERVER_KEY ? { serverKey: read.MIDTRANS_SERVER_KEY, environment: read.MIDTRANS_ENVIRONMENT } : undefined,
+    keeping,
     apps,
   }
 }
 
 /** Addresses hold passwords, and secrets are secret: neither belongs in a log. */
 const isSecret = (name: string) => /SECRET|PRIVATE|_URL$|SERVER_KEY$/.test(name)
+
+/** `KEEP_…_DAYS`, of what is the operator's to say. */
+function readKeeping(given: Readonly<Record<string, string | undefined>>, problems: string[]): Keeping {
+  const own = kindNames.flatMap((kind) => {
+    const { env } = keptKinds[kind]
+    const text = env && given[env.name]
+    if (!env || text === undefined) return []
+    const isRight = /^\d{1,4}$/.test(text) && Number(text) >= env.least && Number(text) <= mostDays
+    if (!isRight) problems.push(`${env.name}: expected a whole number of days from ${env.least} to ${mostDays}, not ${JSON.stringify(text)}`)
+    return [[kind, Number(text)] as const]
+  })
+  return { ...defaultKeeping, ...Object.fromEntries(own) }
+}
+
+const mostDays = 3_650
 
 function readApps(given: Readonly<Record<string, string | undefined>>, problems: string[]): Config['apps'] {
   const apps: Config['apps'] = {}

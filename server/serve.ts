@@ -87,7 +87,7 @@ export async function serve(config: Config, log: Logger, { onClose, onDrain, onO
     throw portProblem(error as NodeJS.ErrnoException, config.host, port)
   })
   onDrain(() => drain.run())
-  const jobs = await startJobs(services)
+  const jobs = await startJobs(services, config.keeping)
   onClose(() => jobs.stop())
   demo?.start()
   const logIns = demo ? demoLogIns(publicUrl, demo.key) : ''

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import type { Caller, Services } from '#server/domains/handler.ts'
@@ -113,11 +112,3 @@ export async function once<A>({ database, now }: Services, caller: Caller, claim
     await sleep(wait)
   }
 }
-
-const keptDays = 1
-
-/** Drops replies that nobody will ask for again. */
-export const forgetOldKeys = (database: Database, now: Date): Promise<unknown> =>
-  database.system(({ drizzle }) =>
-    drizzle.execute(sql`delete from idempotency_key where created_at < ${new Date(now.getTime() - keptDays * 86_400_000).toISOString()}`),
-  )

@@ -1,4 +1,5 @@
 import { declareQueues, openBoss } from '#server/db/outbox.ts'
+import { defaultKeeping, type Keeping } from '#server/db/retention.ts'
 import { freeOrphans } from '#server/db/taken-jobs.ts'
 import { boostJob } from '#server/domains/boost/boost.port.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
@@ -113,7 +114,7 @@ export const queues = [
 ]
 
 /** Declares the queues and starts their workers: what agents asked of marketplaces, orders to fetch, and looks at what nobody told. */
-export async function startJobs(services: ChannelServices): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(services: ChannelServices, keeping: Keeping = defaultKeeping): Promise<{ stop(): Promise<void> }> {
   const { database, notifications, log } = services
   await declareQueues(database, queues)
   const boss = openBoss(database, { schedule: false, maintenanceIntervalSeconds: 30 })
@@ -175,7 +176,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     startSendWatch(services),
     startActionWatch(services),
     startChatAlarm(services),
-    startPruning(services),
+    startPruning(services, keeping),
     startLedgerCheck(services),
     startSearchUpkeep(services),
     startSalesUpkeep(services),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { LiveEventType } from '#contract/realtime/event.ts'
 import type { Database } from '#server/db/database.ts'
 
@@ -40,11 +39,3 @@ export function readCursors(database: Database, workspaceId: number): Promise<{ 
 const cursorsText = `
   SELECT (SELECT cursor FROM event_cursor WHERE workspace_id = $1) AS last,
     (SELECT cursor FROM event_log WHERE workspace_id = $1 ORDER BY cursor LIMIT 1) AS oldest`
-
-const keptDays = 3
-
-/** Drops events older than any client catches up from; who comes later with an old cursor is told to refetch. */
-export const trimEventLog = (database: Database, now: Date): Promise<unknown> =>
-  database.system(({ drizzle }) =>
-    drizzle.execute(sql`delete from event_log where created_at < ${new Date(now.getTime() - keptDays * 86_400_000).toISOString()}`),
-  )

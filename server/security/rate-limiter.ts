@@ -61,8 +61,3 @@ export function createRateLimiter(database: Database): RateLimiter {
       }),
   }
 }
-
-/** Deletes windows that no limit looks back to any more. */
-export async function forgetOldLimits({ drizzle }: Connection): Promise<void> {
-  await drizzle.execute(sql`delete from rate_limit where began_at < now() - interval '2 days'`)
-}

@@ -216,7 +216,10 @@ export const rateLimit = pgTable(
   (t) => [index('rate_limit_began').on(t.began_at)],
 )
 
-/** When the next call to a store at its marketplace may go, for all servers together. Unlogged: lost in a crash of the database, everybody has rested. */
+/**
+ * When the next call to a store at its marketplace may go, for all servers together, and the next run of what one of them does for all (`jobs/turn.ts`).
+ * Unlogged: lost in a crash of the database, everybody has rested.
+ */
 export const callTurn = pgTable('call_turn', {
   key: text('key').primaryKey(),
   next_at: timestamp('next_at', { withTimezone: true, mode: 'string' }).notNull(),
@@ -294,7 +297,7 @@ export const store = pgTable(
   ],
 )
 
-/** First replies to mutating calls, kept a day, by the caller's key. */
+/** First replies to mutating calls, by the caller's key. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
@@ -307,5 +310,5 @@ export const idempotencyKey = pgTable(
     reply: jsonb('reply').notNull(),
     created_at: instant('created_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.workspace_id, t.user_id, t.key] }), index('idempotency_key_created').on(t.created_at)],
+  (t) => [primaryKey({ columns: [t.workspace_id, t.user_id, t.key] }), index('idempotency_key_created').on(t.workspace_id, t.created_at)],
 )

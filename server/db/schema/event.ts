@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { bytes, instant, workspaceId } from './columns.ts'
 
 /** The last cursor of each workspace; its row lock, taken last in a transaction, makes the log gapless and in commit order. */
@@ -31,7 +31,7 @@ export const webhookDelivery = pgTable(
     workspace_id: integer('workspace_id'),
     repeats: integer('repeats').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.channel, t.delivery_id] })],
+  (t) => [primaryKey({ columns: [t.channel, t.delivery_id] }), index('webhook_delivery_age').on(t.received_at)],
 )
 
 /**

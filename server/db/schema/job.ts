@@ -38,7 +38,7 @@ export const longJob = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspace_id, t.job_id] }),
     index('long_job_of_user').on(t.workspace_id, t.user_id, t.job_id),
-    index('long_job_ended').on(t.ended_at).where(sql`ended_at is not null`),
+    index('long_job_ended').on(t.workspace_id, t.ended_at).where(sql`ended_at is not null`),
   ],
 )
 

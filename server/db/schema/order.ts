@@ -261,7 +261,7 @@ export const orderBatch = pgTable(
     created_by: integer('created_by').notNull(),
     created_at: instant('created_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.workspace_id, t.batch_id] })],
+  (t) => [primaryKey({ columns: [t.workspace_id, t.batch_id] }), index('order_batch_age').on(t.workspace_id, t.created_at)],
 )
 
 /** Made documents by what they hold, not their bytes: they are drawn again when read. */

@@ -138,5 +138,9 @@ export const packingPhoto = pgTable(
     name: text('name').notNull(),
     taken_at: instant('taken_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.workspace_id, t.photo_id] }), index('packing_photo_of').on(t.workspace_id, t.order_code, t.taken_at)],
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.photo_id] }),
+    index('packing_photo_of').on(t.workspace_id, t.order_code, t.taken_at),
+    index('packing_photo_age').on(t.workspace_id, t.taken_at),
+  ],
 )

@@ -19,8 +19,6 @@ export const boostStore = ({ workspace_id, store_code, marketplace }: StoreOrigi
 })
 
 const hourMs = 3_600_000
-/** Boosts are kept so many days. */
-const keptDays = 90
 const firstWaitSeconds = 15
 const longestWaitSeconds = 300
 
@@ -100,10 +98,6 @@ export async function settleBoosts(services: Services, { workspace_id }: StoreOr
        where r.workspace_id = $1 and r.run_id = x.run_id and r.state = 'waiting'`,
       [workspace_id, JSON.stringify(rows)],
     )
-    await connection.client.query('delete from boost_run where workspace_id = $1 and due_at < $2', [
-      workspace_id,
-      new Date(now.getTime() - keptDays * 24 * hourMs).toISOString(),
-    ])
     await appendEvent(connection, { type: 'boost.changed', at: now.toISOString(), agent_id: null })
   })
 }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { readSecrets } from '#server/config-secrets.ts'
+import { defaultKeeping } from '#server/db/retention.ts'
 
 const complaint = (env: Record<string, string>): string => {
   try {
@@ -33,6 +34,7 @@ describe('the configuration', () => {
       packingHelperAccounts: undefined,
       trustProxy: 0,
       serverSecret: undefined,
+      keeping: defaultKeeping,
       apps: {},
     })
   })
@@ -51,9 +53,15 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://localhost/x', 'DATABASE_URL: expected an address like postgres://'],
     ['PUBLIC_URL', 'dermaga.example', 'PUBLIC_URL: expected an address like https://dermaga.example'],
     ['SMTP_URL', 'mail.example', 'SMTP_URL: expected an address like smtp://'],
+    ['KEEP_EVENTS_DAYS', '0', 'KEEP_EVENTS_DAYS: expected a whole number of days from 1 to 3650, not "0"'],
+    ['KEEP_DELIVERIES_DAYS', 'two weeks', 'KEEP_DELIVERIES_DAYS: expected a whole number of days from 3 to 3650, not "two weeks"'],
     ['SERVER_SECRET', 'short', 'SERVER_SECRET: expected at least 32 random bytes'],
   ])('names %s when it is %s, and what is expected', (name, value, expected) => {
     expect(complaint({ [name]: value })).toContain(expected)
+  })
+
+  test('says how long what the operator may delete is kept', () => {
+    expect(readConfig({ KEEP_EVENTS_DAYS: '7' }).keeping).toEqual({ ...defaultKeeping, events: 7 })
   })
 
   test('names everything that is wrong at once', () => {
