@@ -4,18 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const sources = [
-  'contract',
-  'server',
-  'sandbox',
-  'src',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'package.json',
-  'package-lock.json',
-  'scripts',
-]
+const sources = ['contract', 'server', 'sandbox', 'src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'scripts']
 const stamp = 'dist/.built'
 
 function* files(path) {
