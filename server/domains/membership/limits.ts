@@ -1,5 +1,6 @@
 import { DomainError } from '#contract/core/error.ts'
 import type { Limit } from '#contract/membership/package.ts'
+import { ownMarketplace } from '#contract/sale/sale.ts'
 import type { Connection } from '#server/db/database.ts'
 import { readAllowed } from './package.query.ts'
 import { lockMembership } from './settle.ts'
@@ -9,8 +10,8 @@ const counts: Readonly<Record<Limit, string>> = {
   agents: `
     select 1 from agent where workspace_id = $1 and agent_type = 'agent' and status = 1
     union all select 1 from invitation where workspace_id = $1 and expires_at > $2`,
-  // 0: disconnected, or never connected after all.
-  stores: 'select 1 from store where workspace_id = $1 and status = 2',
+  // 0: disconnected, or never connected after all. What one sells by oneself is connected to nothing.
+  stores: `select 1 from store where workspace_id = $1 and status = 2 and marketplace <> '${ownMarketplace}'`,
   orders: `
     select 1 from orders where workspace_id = $1
       and ordered_at >= date_trunc('month', $2::timestamptz at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`,

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Choice, Picker } from '#kernel/command.ts'
 import { rankChoices } from '#kernel/palette-choice.ts'
@@ -37,6 +38,12 @@ type PickFieldProps = Pick<FieldInput<string | null>, 'label' | 'value' | 'onCha
   }
 
 const mostShown = 50
+
+/**
+ * What was found lies over what stands below: opening and closing it moves nothing, so that a press that closes it still meets the button it was meant for.
+ * A dialog grows by it instead, since it would cut it off.
+ */
+const over = 'absolute inset-x-0 z-30 mt-1 rounded-md bg-raised shadow-float in-[[role=dialog]]:static'
 
 /** What was picked in this window, to be named again. */
 const seen = new WeakMap<Picker, Map<string, Choice>>()
@@ -165,7 +172,7 @@ function Search({ picker, label, required, disabled, placeholder, none, calendar
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears where the focus goes, and is no control
-    <div onBlur={leave}>
+    <div onBlur={leave} className="relative">
       <TextField
         role="combobox"
         aria-expanded={shown.length > 0}
@@ -198,7 +205,7 @@ function Search({ picker, label, required, disabled, placeholder, none, calendar
         role="listbox"
         tabIndex={-1}
         aria-label={label}
-        className="mt-1 max-h-58 overflow-y-auto rounded-md border border-line empty:hidden"
+        className={clsx(over, 'max-h-58 overflow-y-auto empty:hidden')}
         // The field keeps the focus.
         onMouseDown={(event) => event.preventDefault()}
       >
@@ -219,7 +226,7 @@ function Search({ picker, label, required, disabled, placeholder, none, calendar
         ))}
       </div>
       {open && !outdated && list?.length === 0 ? (
-        <p role="status" className="mt-1 text-xs text-ink-3">
+        <p role="status" className={clsx(over, 'px-2 py-1 text-xs text-ink-3')}>
           {none ? words(none) : t('common.list.nothing-found')}
         </p>
       ) : null}

@@ -81,6 +81,8 @@ describe('a package', () => {
     const { stores } = await limits(token)
     const room = (of: 'stores' | 'orders', workspace = workspace_id) =>
       server.services.database.write(workspace, (connection) => requireRoom(connection, workspace, of, server.services.now()))
+    // Where one sells by oneself takes the place of no marketplace's store.
+    await server.build.store({ workspace_id, status: 2, marketplace: 'offline' })
     for (let n = 0; n < (stores ?? 0); n += 1) {
       await room('stores')
       await server.build.store({ workspace_id, status: 2 })
