@@ -43,7 +43,7 @@ export function TileBoard({ arranging, tv }: { arranging: boolean; tv: boolean }
         ) : error && !data ? (
           <ErrorState error={error} fallback={t('dashboard.loadFailed')} onRetry={() => void refetch()} />
         ) : (
-          <ul className="grid auto-rows-[minmax(--spacing(30),auto)] grid-cols-1 gap-3 @xl:grid-cols-2 @4xl:grid-cols-4">
+          <ul className="grid grid-cols-1 gap-3 @xl:auto-rows-[minmax(--spacing(30),auto)] @xl:grid-cols-2 @4xl:grid-cols-4">
             {tiles.map((tile) => (
               <BoardTile key={tile.id} tile={tile} tiles={tiles} day={data} arranging={arranging} />
             ))}
