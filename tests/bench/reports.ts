@@ -56,11 +56,13 @@ export async function reports(closers: Closers, { orders, rounds }: BenchWish): 
   const browser = await openBrowser({ closers }, server)
   const client = await signInTo(server.url)
   const today = dayAt(Date.now())
-  const year = `start_date=${shiftDay(today, 1 - days)}&end_date=${today}`
+  const first = shiftDay(today, 1 - days)
+  const year = `start_date=${first}&end_date=${today}`
   const times = Math.max(3, Math.ceil(rounds / 5))
   return [
     ...(await grouped(browser, year, times)),
-    ...(await answered(client, year, times)),
+    ...(await answered(client, salesCalls, year, times)),
+    ...(await answered(client, workCalls, `period=${first}..${today}`, times)),
     await cold(browser, times),
     await counted(browser, client, times),
   ]
@@ -94,17 +96,20 @@ async function grouped(browser: BenchBrowser, year: string, rounds: number): Pro
   ]
 }
 
-async function answered(client: BenchClient, year: string, rounds: number): Promise<Figure[]> {
-  const calls = ['summary', 'summary/daily', 'summary/hourly', ...salesGroups.map((by) => `summary/${by}`)]
+const salesCalls = ['summary', 'summary/daily', 'summary/hourly', ...salesGroups.map((by) => `summary/${by}`)].map((call) => `/order/report/${call}`)
+/** Who processed what, by agent and by day. */
+const workCalls = ['team', 'agent', 'daily', 'self', 'self-daily'].map((call) => `/order/performance/${call}`)
+
+async function answered(client: BenchClient, calls: readonly string[], query: string, rounds: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const call of calls) {
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       const began = performance.now()
-      await client.call('GET', `/order/report/${call}?${year}`)
+      await client.call('GET', `${call}?${query}`)
       times.push(performance.now() - began)
     }
-    figures.push({ name: `  GET /order/report/${call}`, measured: told(times), aim: 'part of the above' })
+    figures.push({ name: `  GET ${call}`, measured: told(times), aim: 'part of the above' })
   }
   return figures
 }
