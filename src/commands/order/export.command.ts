@@ -23,6 +23,8 @@ function queueQuery(): Record<string, string> {
 export const exportByProduct = defineCommand({
   ...common,
   id: 'order.export',
+  // Beside the list's own export, which writes a line for each order.
+  icon: 'file-spreadsheet',
   title: 'order.command.export',
   keywords: 'order.command.exportKeywords',
   keys: ['G Shift+E'],

@@ -33,6 +33,7 @@ import { __iconData as Eraser } from 'lucide-react/icons/eraser'
 import { __iconData as ExternalLink } from 'lucide-react/icons/external-link'
 import { __iconData as Eye } from 'lucide-react/icons/eye'
 import { __iconData as EyeOff } from 'lucide-react/icons/eye-off'
+import { __iconData as FileSpreadsheet } from 'lucide-react/icons/file-spreadsheet'
 import { __iconData as Gift } from 'lucide-react/icons/gift'
 import { __iconData as GripVertical } from 'lucide-react/icons/grip-vertical'
 import { __iconData as House } from 'lucide-react/icons/house'
@@ -157,6 +158,7 @@ export const icons = {
   'external-link': ExternalLink,
   eye: Eye,
   'eye-off': EyeOff,
+  'file-spreadsheet': FileSpreadsheet,
   gift: Gift,
   'grip-vertical': GripVertical,
   history: History,
