@@ -7,6 +7,8 @@ export interface Family {
   readonly name: string
   readonly category: string
   readonly aisle: string
+  /** What one of it weighs. */
+  readonly grams: number
   /** Whole rupiah, least and most. */
   readonly price: readonly [number, number]
   /** Colours per model; 0 for products without. */

@@ -21,6 +21,7 @@ export interface CatalogueProduct {
   readonly supplier: string
   /** Where it lies in the warehouse, `Rak B-04`. */
   readonly location: string
+  readonly grams: number
   readonly image_url: string
   /** How much it sells, in parts of all. */
   readonly popularity: number
@@ -84,6 +85,7 @@ function productsOf(family: Family, from: number): CatalogueProduct[] {
       category: family.category,
       supplier: random.pick(suppliers),
       location: `Rak ${family.aisle}-${String(index * 2 + random.int(1, 2)).padStart(2, '0')}`,
+      grams: family.grams,
       image_url: (skus[0] as CatalogueSku).image_url,
       popularity: family.popularity * random.int(1, 12),
       skus,

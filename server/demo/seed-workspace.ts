@@ -64,16 +64,16 @@ const slowSellers = new Set(
 async function seedCatalogue({ client }: Connection, workspaceId: number, now: Date): Promise<void> {
   const random = createRandom(`stock/${workspaceId}`)
   const { rows } = await client.query<{ product_id: number; place: number }>(
-    `INSERT INTO product (workspace_id, name, category, supplier, image_url, archive, sync)
-     SELECT $1, name, category, supplier, image_url, archive, sync
-     FROM jsonb_to_recordset($2::jsonb) AS p (place int, name text, category text, supplier text, image_url text, archive bool, sync bool)
+    `INSERT INTO product (workspace_id, name, category, supplier, image_url, weight, archive, sync)
+     SELECT $1, name, category, supplier, image_url, grams, archive, sync
+     FROM jsonb_to_recordset($2::jsonb) AS p (place int, name text, category text, supplier text, image_url text, grams int, archive bool, sync bool)
      ORDER BY place RETURNING product_id, name`,
     [
       workspaceId,
       JSON.stringify(
-        catalogue.map(({ name, category, supplier, image_url, number }) => {
+        catalogue.map(({ name, category, supplier, image_url, grams, number }) => {
           const archive = slowSellers.has(number)
-          return { place: number, name, category, supplier, image_url, archive, sync: !archive && !random.chance(0.06) }
+          return { place: number, name, category, supplier, image_url, grams, archive, sync: !archive && !random.chance(0.06) }
         }),
       ),
     ],

@@ -65,8 +65,9 @@ test('a parcel is weighed, shown with its order, and handed over on the manifest
   const order = orders.find((one) => piecesOf(one).length === 1) as PackingOrder
   for (const code of [order.order_code, ...piecesOf(order)]) await scanCode(page, code)
   await expect(page.getByLabel('Berat paket')).toBeVisible()
-  // A scale that types.
-  await scanCode(page, '1.250kg')
+  // A scale that types: the goods in their box.
+  const grams = order.pieces.reduce((sum, piece) => sum + piece.qty * (piece.grams ?? 0), 150)
+  await scanCode(page, `${(grams / 1000).toFixed(3)}kg`)
   await expect(page.getByText('Pindai paket berikutnya')).toBeVisible()
 
   await page.goto(`/helper/packing?scan_action=handover&courier=${encodeURIComponent(order.courier_name)}`)
@@ -79,5 +80,5 @@ test('a parcel is weighed, shown with its order, and handed over on the manifest
   await expect((await manifest).getByText(order.order_code)).toBeVisible()
 
   await page.goto(`/order/detail?order_code=${order.order_code}`)
-  await expect(page.locator('[data-grams]')).toHaveAttribute('data-grams', '1250')
+  await expect(page.locator('[data-grams]')).toHaveAttribute('data-grams', String(grams))
 })
