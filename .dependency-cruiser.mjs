@@ -95,7 +95,7 @@ export default {
     ),
     rule('database-is-the-floor', 'The database layer calls nobody.', path('^server/db/'), {
       path: ['^server/'],
-      pathNot: ['^server/db/', '^server/config'],
+      pathNot: ['^server/db/', '^server/config', '^server/tracing/trace\\.ts$'],
     }),
     rule(
       'no-development-packages',

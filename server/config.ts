@@ -35,6 +35,8 @@ export interface Config {
   readonly drainMs: number
   /** Addresses and networks that may read the metrics beside this machine. */
   readonly metricsFrom: readonly string[]
+  /** Whether spans are sent to a collector: where it is, and all else of them, OpenTelemetry reads from its own variables. */
+  readonly traces: boolean
   /** Demo workspaces, their log-ins and the sandbox. */
   readonly demo: boolean
   readonly sandboxSeed: string
@@ -68,6 +70,8 @@ export class ConfigError extends CannotStart {
   override readonly name = 'ConfigError'
 }
 
+/** Of OpenTelemetry. */
+const samplers = ['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const url = (protocols: readonly string[], example: string) =>
@@ -75,6 +79,7 @@ const url = (protocols: readonly string[], example: string) =>
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `expected an address like ${example}`)
     .optional()
+const collector = url(['http:', 'https:'], 'http://collector.internal:4318')
 const postgres = url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/dermaga')
 const flag = (fallback: '0' | '1') =>
   z
@@ -132,6 +137,14 @@ const variables = z.object({
         .filter(Boolean),
     )
     .refine((list) => list.every(isNetwork), 'expected addresses or networks, divided by commas, like 10.0.0.5,10.1.0.0/16'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_TRACES_SAMPLER: z.enum(samplers, `expected one of ${samplers.join(', ')}`).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .refine((text) => Number(text) >= 0 && Number(text) <= 1, 'expected a share from 0 to 1, like 0.1')
+    .optional(),
   DEMO: flag('1'),
   SANDBOX_SEED: z.string().default('dermaga'),
   SANDBOX_PACE: flag('1'),
@@ -193,6 +206,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: read.LOG_LEVEL,
     drainMs: read.DRAIN_SECONDS * 1000,
     metricsFrom: read.METRICS_FROM,
+    traces: !!(read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? read.OTEL_EXPORTER_OTLP_ENDPOINT) && read.OTEL_SDK_DISABLED?.toLowerCase() !== 'true',
     demo: read.DEMO,
     sandboxSeed: read.SANDBOX_SEED,
     sandboxLife: read.SANDBOX_PACE,
@@ -206,7 +220,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** Addresses hold passwords, and secrets are secret: neither belongs in a log. */
-const isSecret = (name: string) => /SECRET|PRIVATE|_URL$|SERVER_KEY$/.test(name)
+const isSecret = (name: string) => /SECRET|PRIVATE|_URL$|_ENDPOINT$|SERVER_KEY$/.test(name)
 
 /** `KEEP_…_DAYS`, of what is the operator's to say. */
 function readKeeping(given: Readonly<Record<string, string | undefined>>, problems: string[]): Keeping {

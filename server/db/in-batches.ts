@@ -1,7 +1,10 @@
+import { bound, type Within } from '#server/tracing/trace.ts'
+
 interface Waiting<T, R> {
   readonly entry: T
   readonly end: (outcome: R) => void
   readonly fail: (error: unknown) => void
+  readonly within: Within
 }
 
 /**
@@ -44,13 +47,17 @@ export function answeredInBatches<T, R>(
 
   async function drain(): Promise<void> {
     running = true
-    while (waiting.length > 0) await runTogether(next())
+    while (waiting.length > 0) {
+      const batch = next()
+      // A trace shows them once, in that of the first.
+      await batch[0]?.within(() => runTogether(batch))
+    }
     running = false
   }
 
   return (entry) =>
     new Promise((end, fail) => {
-      waiting.push({ entry, end, fail })
+      waiting.push({ entry, end, fail, within: bound() })
       if (!running) void drain()
     })
 }

@@ -2,6 +2,7 @@ import { createTableRelationsHelpers, type ExtractTablesWithRelations, extractTa
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { ClientBase, PoolClient, QueryResult } from 'pg'
+import { tracedStatement } from '#server/tracing/trace.ts'
 import type { Connection } from './database.ts'
 import { typeParsers } from './pool.ts'
 import * as schema from './schema/index.ts'
@@ -38,9 +39,10 @@ export class Lease implements Connection {
     const send = client.query as Ask
     this.#asWritten = asking(client, (query, ...rest) => {
       if (this.#ended) throw new Error('A query came after its read, write or system had ended: await every query inside it.')
-      if (endsTransaction.test(textOf(query))) throw new Error('A transaction begins and ends with its read, snapshot, write or system.')
+      const facts = factsOf(query)
+      if (endsTransaction.test(facts.text)) throw new Error('A transaction begins and ends with its read, snapshot, write or system.')
       const typed = withTypes(query)
-      return send.call(client, manner.prepares ? typed : withoutName(typed), ...rest)
+      return tracedStatement(facts, () => send.call(client, manner.prepares ? typed : withoutName(typed), ...rest))
     })
     this.client = manner.isSpread && workspaceId !== null ? asking(client, spreading(this.#asWritten.query as Ask, workspaceId)) : this.#asWritten
   }
@@ -64,7 +66,11 @@ export class Lease implements Connection {
 /** What follows it might be asked as the owner, of all workspaces: the role and the workspace may have been set for the transaction alone. */
 const endsTransaction = /^\s*(?:begin|start|commit|end|abort|rollback(?!\s+(?:work\s+|transaction\s+)?to\b))\b/i
 
-const textOf = (query: unknown): string => (typeof query === 'string' ? query : ((query as { readonly text?: string } | null)?.text ?? ''))
+const factsOf = (query: unknown): { readonly text: string; readonly name?: string } => {
+  const { text = '', name } =
+    typeof query === 'string' ? { text: query } : ((query as { readonly text?: string; readonly name?: string } | null) ?? {})
+  return name === undefined ? { text } : { text, name }
+}
 
 /** A name would stay with the connection, and not with who asks. */
 export function withoutName<Q>(query: Q): Q {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg'
 import { DomainError } from '#contract/core/error.ts'
+import { isTracing, note, type SpanFacts, traced, tracedStatement } from '#server/tracing/trace.ts'
 import type { Database, Reader } from './database.ts'
 import { hasCitus } from './distribution.ts'
 import { Lease, type Manner, withoutName } from './lease.ts'
@@ -64,19 +65,21 @@ export function openDatabase(config: DatabaseConfig): Database {
       // Workers hear of a setting within a transaction alone, and a pooler's connection keeps none for longer.
       if (asked.isSpread || config.pooler)
         return attemptTransaction({ pool: app.pool, begin: beginOf(app, workspaceId), workspaceId, manner: asked }, run)
-      const client = await app.pool.connect()
-      const lease = new Lease(client, workspaceId, asked)
-      let discard = false
-      try {
-        await enter(client, workspaceId)
-        return await run(lease)
-      } catch (error) {
-        discard = !(error instanceof DomainError)
-        throw error
-      } finally {
-        lease.end()
-        client.release(discard)
-      }
+      return traced(spanOf('read', workspaceId), async () => {
+        const client = await connected(app.pool)
+        const lease = new Lease(client, workspaceId, asked)
+        let discard = false
+        try {
+          await enter(client, workspaceId)
+          return await run(lease)
+        } catch (error) {
+          discard = !(error instanceof DomainError)
+          throw error
+        } finally {
+          lease.end()
+          client.release(discard)
+        }
+      })
     },
     async snapshot(workspaceId, run) {
       return attemptTransaction({ pool: app.pool, begin: beginOf(app, workspaceId, atOneMoment), workspaceId, manner: await manner() }, run)
@@ -117,7 +120,7 @@ export function openDatabase(config: DatabaseConfig): Database {
     system: (run) =>
       transaction({ pool: owner.pool, begin: `BEGIN${owner.entering}`, workspaceId: null, manner: { isSpread: false, prepares } }, run),
     statement: <Row extends QueryResultRow>(query: QueryConfig) =>
-      again(async () => (await owner.pool.query<Row>(prepares ? query : withoutName(query))).rows),
+      again(async () => (await tracedStatement(query, () => owner.pool.query<Row>(prepares ? query : withoutName(query)))).rows),
     atomic: (workspaceId, run) => write(workspaceId, (connection) => run(connection, withinTransaction(connection, workspaceId))),
     async cut() {
       await Promise.all([cutShort(config, [...busyIn(app.pool), ...busyIn(owner.pool)]), replica && dropSockets([...busyIn(replica.pool)])])
@@ -172,8 +175,11 @@ async function again<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function attemptTransaction<T>({ pool, begin, workspaceId, manner }: Transaction, run: (connection: Lease) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+const attemptTransaction = <T>(how: Transaction, run: (connection: Lease) => Promise<T>): Promise<T> =>
+  traced(spanOf('transaction', how.workspaceId), () => inTransaction(how, run))
+
+async function inTransaction<T>({ pool, begin, workspaceId, manner }: Transaction, run: (connection: Lease) => Promise<T>): Promise<T> {
+  const client = await connected(pool)
   const lease = new Lease(client, workspaceId, manner)
   let discard = false
   try {
@@ -193,6 +199,21 @@ async function attemptTransaction<T>({ pool, begin, workspaceId, manner }: Trans
   } finally {
     client.release(discard)
   }
+}
+
+const spanOf = (name: 'read' | 'transaction', workspaceId: number | null) => (): SpanFacts => ({
+  name,
+  inside: true,
+  attributes: { 'db.system.name': 'postgresql', 'dermaga.workspace_id': workspaceId ?? undefined },
+})
+
+/** A trace says how long all connections were taken. */
+async function connected(pool: Pick<Pool, 'connect'>): Promise<PoolClient> {
+  if (!isTracing()) return pool.connect()
+  const asked = performance.now()
+  const client = await pool.connect()
+  note({ 'dermaga.waited_ms': Math.round(performance.now() - asked) })
+  return client
 }
 
 /** Postgres gave one transaction up for another's sake: the same again may pass. Drizzle wraps the error as a cause. */

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type PgBoss from 'pg-boss'
+import { carried } from '#server/tracing/trace.ts'
 import type { Connection, Database } from './database.ts'
 import { jobSchema } from './job-tables.ts'
 
@@ -20,7 +21,9 @@ export async function enqueue(connection: Connection, jobs: readonly Job[]): Pro
   if (jobs.length === 0) return
   const { client } = connection
   inserter ??= createBoss((text, values) => client.query(text, values))
-  const added = (await inserter.insert([...jobs], { db: { executeSql: (text, values) => client.query(text, values) } })) as unknown as string[] | null
+  const added = (await inserter.insert([...carried(jobs)], { db: { executeSql: (text, values) => client.query(text, values) } })) as unknown as
+    | string[]
+    | null
   const queues = [...new Set(jobs.map((job) => job.name))]
   if ((added?.length ?? 0) < jobs.length) await assertDeclared(connection, queues)
   await client.query('SELECT pg_notify($1, queue) FROM unnest($2::text[]) AS queue', [outboxChannel, queues])

@@ -7,6 +7,8 @@ import { outboxChannel } from './outbox.ts'
 export interface TakenJob<T> {
   readonly id: string
   readonly data: T
+  /** From 1. */
+  readonly attempt: number
 }
 
 /** What jobs are told apart by, so that none of them holds up another's: their marketplace, and the store within it. Most name neither. */
@@ -48,7 +50,7 @@ const takeText = `
   UPDATE ${jobSchema}.job SET state = 'active', started_on = now(), taken_by = $2,
     retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
   FROM next WHERE job.name = $1 AND job.id = next.id
-  RETURNING job.id, job.data`
+  RETURNING job.id, job.data, job.retry_count + 1 AS attempt`
 
 /** Takes jobs that are due, in the order of their priority and age. */
 export const takeJobs = <T>(database: Database, { queue, runner, rooms, full }: Taking): Promise<TakenJob<T>[]> => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { DomainError } from '#contract/core/error.ts'
+import { requestFailed } from '#server/tracing/trace.ts'
 import { failureOf } from './failure.ts'
 import { languageOf } from './language.ts'
 
@@ -13,7 +14,10 @@ export interface FailureAnswers {
 export function answerFailures(log: Logger, bodyLimit: number): FailureAnswers {
   const onError: FailureAnswers['onError'] = (error, request, reply) => {
     const failure = failureOf(error, languageOf(request.headers['accept-language']), request.id, request.routeOptions.bodyLimit ?? bodyLimit)
-    if (failure.unforeseen) log.error({ err: error, request_id: request.id, method: request.method, path: pathOf(request.url) }, 'unforeseen failure')
+    if (failure.unforeseen) {
+      requestFailed(request, error)
+      log.error({ err: error, request_id: request.id, method: request.method, path: pathOf(request.url) }, 'unforeseen failure')
+    }
     return reply
       .code(failure.status)
       .headers({

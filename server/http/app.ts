@@ -6,6 +6,7 @@ import type { Handler } from '#server/domains/handler.ts'
 import type { Drain } from '#server/drain.ts'
 import { openGateway } from '#server/realtime/gateway.ts'
 import { watchRevocations } from '#server/security/revocations.ts'
+import { watchRequests } from '#server/tracing/trace.ts'
 import { answerFailures } from './answer-failure.ts'
 import { mountApi } from './api.ts'
 import { serveClient } from './client-files.ts'
@@ -64,6 +65,7 @@ export async function createApp(services: ChannelServices, options: AppOptions):
   })
   app.decorateRequest('caller', null)
   app.setErrorHandler(failures.onError)
+  watchRequests(app)
   // Written to the raw reply, which the pages of the documentation share.
   if (services.publicUrl.startsWith('https:'))
     app.addHook('onRequest', async (_request, reply) => void reply.raw.setHeader('strict-transport-security', `max-age=${yearSeconds}`))

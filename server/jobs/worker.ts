@@ -6,6 +6,7 @@ import { inBatches } from '#server/db/in-batches.ts'
 import { outboxChannel } from '#server/db/outbox.ts'
 import { type JobPlace, type Room, storeKeyOf, type TakenJob, takeJobs } from '#server/db/taken-jobs.ts'
 import type { Notifications } from '#server/domains/handler.ts'
+import { apart, noteFailure, tracedJob } from '#server/tracing/trace.ts'
 import type { DueWatch } from './due-watch.ts'
 
 export interface WorkerOptions<T extends object> {
@@ -43,11 +44,14 @@ export async function startWorker<T extends object>(options: WorkerOptions<T>): 
   /** Where nothing was left since the last news: looking there again would walk over all that waits for stores that are full. */
   const emptied = new Set<string>()
 
-  async function work({ id, data }: TakenJob<T>): Promise<void> {
+  const work = (job: TakenJob<T>): Promise<void> => tracedJob(queue, job, (data) => runOne(job.id, data))
+
+  async function runOne(id: string, data: T): Promise<void> {
     try {
       await run(data)
       await complete(id)
     } catch (error) {
+      noteFailure(error)
       log.error({ err: error, queue, job: id }, 'job failed; it is tried again')
       await boss
         .fail(queue, id, { message: String(error) })
@@ -83,7 +87,8 @@ export async function startWorker<T extends object>(options: WorkerOptions<T>): 
   function wake(): void {
     askedMeanwhile = true
     if (stopped || taking) return
-    taking = take()
+    // Whoever woke us is not whose jobs these are.
+    taking = apart(take)
       .catch((error: unknown) => log.warn({ err: error, queue }, 'jobs could not be taken'))
       .finally(() => {
         taking = undefined

@@ -3,6 +3,7 @@ import type { StoreRef } from '#server/channels/channel.ts'
 import { answeredInBatches, inBatches, onePer } from '#server/db/in-batches.ts'
 import { enqueue, type Job } from '#server/db/outbox.ts'
 import type { Services } from '#server/domains/handler.ts'
+import { carried } from '#server/tracing/trace.ts'
 
 export interface Delivery {
   readonly channel: Marketplace
@@ -107,4 +108,4 @@ const recorders = onePer(({ database }: Services) =>
  * the effect and changes nothing.
  */
 export const recordDelivery = (services: Services, delivery: Delivery, jobs: readonly Job[]): Promise<void> =>
-  recorders(services)({ ...delivery, jobs })
+  recorders(services)({ ...delivery, jobs: carried(jobs) })

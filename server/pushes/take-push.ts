@@ -1,6 +1,7 @@
 import type { Channel, ChannelNews, ChannelWebhook, RawPush } from '#server/channels/channel.ts'
 import type { Job } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
+import { note, traced } from '#server/tracing/trace.ts'
 import { lookUp, type PushedStore, recordDelivery } from './delivery.ts'
 import { dropPush, type KeptPush, keepPush, mayKeep, underWay } from './inbox.ts'
 import { takeIn } from './news.ts'
@@ -104,7 +105,17 @@ async function openPush(
   return { delivery_id, news, stores }
 }
 
-async function takeAll(
+function takeAll(services: ChannelServices, channel: Channel, push: OpenedPush, facts: Facts): Promise<PushOutcome> {
+  const kinds = () => [...new Set(push.news.map(({ kind }) => kind))].join(',')
+  const what = () => ({ name: 'push taken in', attributes: { 'dermaga.marketplace': channel.marketplace, 'dermaga.news': kinds() } })
+  return traced(what, async () => {
+    const outcome = await takeEach(services, channel, push, facts)
+    note({ 'dermaga.workspace_id': facts.workspace_id as number | undefined })
+    return outcome
+  })
+}
+
+async function takeEach(
   services: ChannelServices,
   { marketplace, webhook }: Channel,
   { delivery_id, news, stores }: OpenedPush,

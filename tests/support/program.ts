@@ -15,12 +15,14 @@ export async function programOf(source: string): Promise<string> {
   // Programs of other users start it too.
   await chmod(folder, 0o755)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const outfile = join(folder, 'program.mjs')
   await build({
-    entryPoints: [join(checkout, source)],
-    outfile,
+    entryPoints: [{ in: join(checkout, source), out: 'program' }],
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
     absWorkingDir: checkout,
     bundle: true,
+    // What is imported lazily stays lazy, as in the build.
+    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
@@ -29,5 +31,5 @@ export async function programOf(source: string): Promise<string> {
     logLevel: 'warning',
   })
   await symlink(join(checkout, 'server/db/migrations'), join(folder, 'migrations'))
-  return outfile
+  return join(folder, 'program.mjs')
 }

@@ -28,6 +28,7 @@ describe('the configuration', () => {
       logLevel: 'info',
       drainMs: 0,
       metricsFrom: [],
+      traces: false,
       demo: true,
       sandboxSeed: 'dermaga',
       sandboxLife: true,
