@@ -104,6 +104,15 @@ test('the example of a server’s settings can be used once it has a secret', ()
   expect(config).toMatchObject({ demo: false, drainMs: 10_000, trustProxy: 1, pooler: { prepares: false } })
 })
 
+test('traces go where the example of a collector takes them', () => {
+  const settings = Object.fromEntries(
+    [...file('env.example').matchAll(/^# (OTEL_[A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
+  expect(readConfig(settings).traces).toBe(true)
+  const [, taken = ''] = /endpoint: (127\.0\.0\.1:\d+)/.exec(file('otel-collector.yml')) ?? []
+  expect(settings.OTEL_EXPORTER_OTLP_ENDPOINT).toBe(`http://${taken}`)
+})
+
 test('every file of the folder is told of in its README', () => {
   const told = file('README.md')
   for (const name of readdirSync('deploy')) if (name !== 'README.md') expect(told).toContain(`\`${name}\``)
