@@ -1,5 +1,31 @@
+import type { ClientBase } from 'pg'
 import { jobDays } from '#contract/job/job.ts'
-import { photoDays } from '#contract/order/packing-photo.endpoints.ts'
+import { orderLogAction } from '#contract/order/order-log.ts'
+import { defaultRetention, type Retention, type RetentionKind, retentionSchema } from '#contract/workspace/retention.ts'
+
+/** What rules and reports ask of an order for as long as it is there: who has it in hand, that it went out, came back or was lost. */
+const lastingActions = [
+  orderLogAction.created,
+  orderLogAction.accepted,
+  orderLogAction.shipped,
+  orderLogAction.return_received,
+  orderLogAction.lost_confirmed,
+].join(', ')
+
+/**
+ * Messages that stay, whatever their age: on their way; failed where they may have arrived, so that nobody sends them again; the newest of their chat, and
+ * the buyer's last while it waits for a reply.
+ */
+const lastingMessages = `not (sent_status = 0 and taken_back_at is null) and not (sent_status = 2 and mp_msg_id is null and attempted_at is not null)
+      and not exists (select from chat c where c.workspace_id = $1 and c.chat_code = chat_message.chat_code and (c.last_msg_id = chat_message.msg_id
+        or (not c.is_replied and chat_message.sender = 'buyer' and c.last_reply_at = chat_message.reply_time)))`
+
+/** What is counted of a chat: no more are unread than there are, and sessions up to here are settled. */
+const chatText = `update chat c set counted_until = greatest(c.counted_until, g.asked_at), unread_count = least(c.unread_count, case when c.unread_count > 0 then (
+      select count(*) from chat_message m where m.workspace_id = $1 and m.chat_code = c.chat_code and m.sender = 'buyer' and m.taken_back_at is null
+        and not exists (select from gone where gone.msg_id = m.msg_id)) end)
+    from (select chat_code, max(at) filter (where sender = 'buyer' and taken_back_at is null) as asked_at from gone group by chat_code) g
+    where c.workspace_id = $1 and c.chat_code = g.chat_code and (g.asked_at is not null or c.unread_count > 0)`
 
 /**
  * What is kept how long: all that is deleted by age, in one place. Whatever is not named here stays for as long as its workspace does: orders and their
@@ -12,7 +38,12 @@ interface Kind {
   readonly at: string
   /** A key that ascends with age, by which the oldest rows are found; else there is an index by `at`. */
   readonly by?: string
-  readonly days: number
+  /** Null: for ever. */
+  readonly days: number | null
+  /** The workspace's to change, by this part of its setting. */
+  readonly setting?: RetentionKind
+  /** Those that may go at all. */
+  readonly only?: string
   /** The operator's to change, by this variable, to no fewer days than these. */
   readonly env?: { readonly name: string; readonly least: number }
   /** It belongs to no workspace, or lies whole on every node: deleted for all at once. */
@@ -53,25 +84,71 @@ export const keptKinds = kindsOf({
     },
   },
   // What was scanned into a parcel and what it weighed, as long as its photos.
-  acts: { table: 'packing_act', at: 'at', days: photoDays },
-  photos: { table: 'packing_photo', at: 'taken_at', days: photoDays, together: 100 },
-  'return-photos': { table: 'return_photo', at: 'taken_at', days: photoDays, together: 100 },
+  acts: { table: 'packing_act', at: 'at', days: defaultRetention.photos, setting: 'photos' },
+  photos: { table: 'packing_photo', at: 'taken_at', days: defaultRetention.photos, setting: 'photos', together: 100 },
+  'return-photos': { table: 'return_photo', at: 'taken_at', days: defaultRetention.photos, setting: 'photos', together: 100 },
+  // Chats stay, and so do the sessions that reports count.
+  messages: {
+    table: 'chat_message',
+    at: 'reply_time',
+    days: defaultRetention.chat_messages,
+    setting: 'chat_messages',
+    only: lastingMessages,
+    also: { columns: 'chat_code, msg_id, sender, taken_back_at', text: chatText },
+  },
+  'order-log': {
+    table: 'order_log',
+    at: 'created_at',
+    days: defaultRetention.order_log,
+    setting: 'order_log',
+    only: `action not in (${lastingActions})`,
+  },
+  'product-log': { table: 'product_log', at: 'created_at', by: 'log_id', days: defaultRetention.product_log, setting: 'product_log' },
 })
 
 export type KindName = keyof typeof keptKinds
 export const kindNames = Object.keys(keptKinds) as KindName[]
 
 /** How many days of each kind are kept. */
-export type Keeping = Readonly<Record<KindName, number>>
+export type Keeping = Readonly<Record<KindName, number | null>>
 export const defaultKeeping = Object.fromEntries(kindNames.map((name) => [name, keptKinds[name].days])) as Keeping
+
+export const retentionKey = 'retention'
+
+/** What a workspace says of it; what an older version wrote in another form counts for nothing. */
+const retentionOf = (value: unknown): Retention => {
+  const parsed = retentionSchema.partial().safeParse(value)
+  return { ...defaultRetention, ...(parsed.success ? parsed.data : {}) } as Retention
+}
+
+export async function readRetention(client: Pick<ClientBase, 'query'>, workspaceId: number): Promise<Retention> {
+  const { rows } = await client.query<{ value: unknown }>('select value from workspace_setting where workspace_id = $1 and key = $2', [
+    workspaceId,
+    retentionKey,
+  ])
+  return retentionOf(rows[0]?.value)
+}
+
+/** The operator's and, where it says something, the workspace's. */
+export function keepingIn(keeping: Keeping, retention: Retention): Keeping {
+  const own = kindNames.flatMap((name) => {
+    const { setting } = keptKinds[name]
+    return setting ? [[name, retention[setting]] as const] : []
+  })
+  return { ...keeping, ...Object.fromEntries(own) }
+}
 
 const together = 2_000
 
 export const batchOf = (name: KindName): number => keptKinds[name].together ?? together
 
 /** The oldest rows of workspace `$1`, at most `most`, of those that are older than `before`. */
-function oldestText({ table, at, by = at, ofAll }: Kind, most: number, before: string, from: string): string {
-  const which = [ofAll ? '$1::int is null' : 'workspace_id = $1', ...(by === at ? [`${at} < ${before}`, `${at} >= ${from}`] : [])]
+function oldestText({ table, at, by = at, ofAll, only }: Kind, most: number, before: string, from: string): string {
+  const which = [
+    ofAll ? '$1::int is null' : 'workspace_id = $1',
+    ...(by === at ? [`${at} < ${before}`, `${at} >= ${from}`] : []),
+    ...(only ? [only] : []),
+  ]
   return `select place from (select ctid as place, ${at} as at from ${table} where ${which.join(' and ')} order by ${by} limit ${most}) oldest
     where at < ${before} and at >= ${from}`
 }
@@ -82,9 +159,18 @@ export const dueText = (names: readonly KindName[]): string =>
     .map((name, place) => `case when exists (${oldestText(keptKinds[name], 1, `$${place + 2}::timestamptz`, "'-infinity'")}) then '${name}' end`)
     .join(',\n  ')}], null) as due`
 
+/** How many rows of what a workspace has a setting for are older than `$2` in workspace `$1`, at most `most`. */
+export const countText = (setting: RetentionKind, most: number): string =>
+  `select count(*)::int as rows from (${kindNames
+    .map((name): Kind => keptKinds[name])
+    .filter((kind) => kind.setting === setting)
+    .map((kind) => `(${oldestText(kind, most, '$2::timestamptz', "'-infinity'")})`)
+    .join(' union all ')} limit ${most}) old`
+
 /**
  * Deletes one batch: of workspace `$1` what is older than `$2`, from `$3` on. The workspace stands at every table, so that a cluster asks one shard. The row
- * that it answers says how many there were and how old the youngest was: the next batch goes on there and does not look at the deleted ones again.
+ * that it answers says how many there were and how old the youngest was: the next batch goes on there and does not look at the deleted ones again. `app.by_age` tells
+ * triggers, which run when the statement has ended: what reports counted stays.
  */
 export function pruneText(name: KindName): string {
   const kind = keptKinds[name]
@@ -93,5 +179,5 @@ export function pruneText(name: KindName): string {
   return `with gone as (
     delete from ${table} where ${ofAll ? '' : 'workspace_id = $1 and '}ctid = any(array(
     ${oldestText(kind, batchOf(name), '$2::timestamptz', '$3::timestamptz')})) returning ${columns}
-  )${also ? `, also as (${also.text})` : ''} select count(*)::int as rows, max(at) as last from gone`
+  )${also ? `, also as (${also.text})` : ''} select count(*)::int as rows, max(at) as last, set_config('app.by_age', 'on', true) from gone`
 }

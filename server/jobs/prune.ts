@@ -1,7 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection, Database } from '#server/db/database.ts'
 import { isOutage } from '#server/db/outage.ts'
-import { batchOf, defaultKeeping, dueText, type Keeping, type KindName, keptKinds, kindNames, pruneText } from '#server/db/retention.ts'
+import {
+  batchOf,
+  defaultKeeping,
+  dueText,
+  type Keeping,
+  type KindName,
+  keepingIn,
+  keptKinds,
+  kindNames,
+  pruneText,
+  readRetention,
+} from '#server/db/retention.ts'
 import type { Services } from '#server/domains/handler.ts'
 import { everyLater } from './every.ts'
 import { inTurn } from './turn.ts'
@@ -49,7 +60,7 @@ export async function prune(
   { database, now, log }: Pick<Services, 'database' | 'now' | 'log'>,
   { keeping = defaultKeeping, goesOn = async () => undefined }: Pruning = {},
 ): Promise<void> {
-  const cutoff = (name: KindName) => new Date(now().getTime() - keeping[name] * dayMs).toISOString()
+  const cutoff = (name: KindName, days = keeping[name]) => (days === null ? null : new Date(now().getTime() - days * dayMs).toISOString())
   const tried = async (kind: KindName | 'all', workspace_id: number | null, run: () => Promise<void>) => {
     await goesOn()
     await run().catch((error: unknown) => {
@@ -57,19 +68,23 @@ export async function prune(
       log.warn({ err: error, kind, workspace_id }, 'could not be deleted by age; it is tried again in an hour')
     })
   }
-  const pruneOne = (kind: KindName, workspace_id: number | null) =>
+  const pruneOne = (kind: KindName, before: string | null, workspace_id: number | null) =>
     tried(kind, workspace_id, async () => {
-      const rows = await pruneKind(database, kind, cutoff(kind), workspace_id, goesOn)
+      const rows = before === null ? 0 : await pruneKind(database, kind, before, workspace_id, goesOn)
       if (rows > 0) log.info({ kind, workspace_id, rows }, 'deleted by age')
     })
 
-  for (const name of ofAll) await pruneOne(name, null)
+  for (const name of ofAll) await pruneOne(name, cutoff(name), null)
   const workspaces = await database.statement<{ workspace_id: number }>({ text: 'select workspace_id from workspace order by workspace_id' })
   for (const { workspace_id } of workspaces)
     await tried('all', workspace_id, async () => {
-      const values = [workspace_id, ...ofWorkspace.map(cutoff)]
-      const { rows } = await database.read(workspace_id, ({ client }) => client.query<{ due: KindName[] }>(dueText(ofWorkspace), values))
-      for (const name of rows[0]?.due ?? []) await pruneOne(name, workspace_id)
+      const { cutoffs, due } = await database.read(workspace_id, async ({ client }) => {
+        const own = keepingIn(keeping, await readRetention(client, workspace_id))
+        const cutoffs = ofWorkspace.map((name) => cutoff(name, own[name]))
+        const { rows } = await client.query<{ due: KindName[] }>(dueText(ofWorkspace), [workspace_id, ...cutoffs])
+        return { cutoffs, due: rows[0]?.due ?? [] }
+      })
+      for (const name of due) await pruneOne(name, cutoffs[ofWorkspace.indexOf(name)] ?? null, workspace_id)
     })
 }
 

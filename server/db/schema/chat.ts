@@ -50,6 +50,8 @@ export const chat = pgTable(
     snoozed_until: instant('snoozed_until'),
     /** When it last came back from its sleep. */
     woken_at: instant('woken_at'),
+    /** Up to when messages went by age, by the buyer's last of them: sessions up to it stay as they were counted. */
+    counted_until: instant('counted_until'),
     version: integer('version').notNull().default(1),
     /** Name, alias, buyer's id and phone: lower-case, each after a space. */
     search_text: text('search_text').notNull(),
@@ -131,6 +133,7 @@ export const chatMessage = pgTable(
     uniqueIndex('chat_message_of_window').on(t.workspace_id, t.reply_id).where(sql`reply_id is not null`),
     index('chat_message_in_order').on(t.workspace_id, t.chat_code, t.reply_time, t.msg_id),
     index('chat_message_on_its_way').on(t.workspace_id, t.chat_code, t.msg_id).where(sql`sent_status = 0 and taken_back_at is null`),
+    index('chat_message_age').on(t.workspace_id, t.reply_time),
     index('chat_message_newest').on(t.workspace_id, t.msg_id),
     index('chat_message_awaiting').on(t.workspace_id, t.chat_code, t.context_mp_msg_id).where(sql`context_mp_msg_id is not null`),
     index('chat_message_resent').on(t.workspace_id, t.chat_code, t.resent_at).where(sql`resent_at is not null`),

@@ -170,6 +170,8 @@ export const orderLog = pgTable(
     index('order_log_agent').on(t.workspace_id, t.agent_id, t.log_id),
     index('order_log_user').on(t.workspace_id, t.user_id, t.log_id),
     index('order_log_created').on(t.workspace_id, t.created_at),
+    // Those that may go by age (db/retention.ts).
+    index('order_log_age').on(t.workspace_id, t.created_at).where(sql`action not in (2, 10, 50, 90, 91)`),
   ],
 )
 

@@ -1,7 +1,8 @@
-import { packingPhotoList, photoDays } from '#contract/order/packing-photo.endpoints.ts'
+import { packingPhotoList } from '#contract/order/packing-photo.endpoints.ts'
 import { formatInstant, formatNumber, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { PhotoStrip } from '#platform/ui/photo-strip.tsx'
+import { usePhotoDays } from './photo-days.ts'
 
 /** What the parcel looked like when it was closed: what a dispute asks for. */
 export function ParcelPhotos({ order_code }: { order_code: string }) {
@@ -27,7 +28,9 @@ export function ParcelPhotos({ order_code }: { order_code: string }) {
           caption: [...(package_no === null ? [] : [t('order-mark.parcel', { no: package_no })]), name, formatInstant(taken_at)].join(' · '),
         }))}
       />
-      <p className="mt-1 text-xs text-ink-3">{t('packing.photo.kept', { days: photoDays })}</p>
+      <KeptFor />
     </section>
   )
 }
+
+const KeptFor = () => <p className="mt-1 text-xs text-ink-3">{t('packing.photo.kept', { days: usePhotoDays() })}</p>

@@ -135,7 +135,7 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
       <div className="order-history">
         <section>
           <h2>{t('order.detail.timeline')}</h2>
-          <OrderTimeline log={order.log} />
+          <OrderTimeline log={order.log} ordered_at={order.ordered_at} />
         </section>
         <section>
           <h2>{t('order.detail.logistics')}</h2>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { mayAccess } from '#contract/core/privilege.ts'
-import { photoDays } from '#contract/order/packing-photo.endpoints.ts'
 import { returnPhotoList } from '#contract/return-refund/return-photo.endpoints.ts'
 import type { ReturnAnswer, ReturnDetail } from '#contract/return-refund/return-refund.ts'
 import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
 import { formatInstant, formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { SelectionCommands } from '#platform/list/selection-bar.tsx'
 import { ParcelPhotos } from '#platform/order/parcel-photos.tsx'
+import { usePhotoDays } from '#platform/order/photo-days.ts'
 import { ReturnStatusChip } from '#platform/order/return-status.tsx'
 import { useCall } from '#platform/query/query.ts'
 import { subject } from '#platform/session/session.ts'
@@ -58,6 +58,7 @@ export function ReturnView({ one, answer, onAnswered }: ReturnViewProps) {
 
 /** What went along with answers. */
 function SentPhotos({ one: { return_code } }: { one: ReturnDetail }) {
+  const days = usePhotoDays()
   const sent = (useCall(returnPhotoList, { query: { return_code } }).data?.photos ?? []).filter(({ sent_at }) => sent_at !== null)
   if (sent.length === 0) return null
   return (
@@ -71,7 +72,7 @@ function SentPhotos({ one: { return_code } }: { one: ReturnDetail }) {
           caption: t('return.detail.sent-at', { name, at: formatInstant(sent_at ?? '') }),
         }))}
       />
-      <p className="mt-1 text-xs text-ink-3">{t('packing.photo.kept', { days: photoDays })}</p>
+      <p className="mt-1 text-xs text-ink-3">{t('packing.photo.kept', { days })}</p>
     </section>
   )
 }

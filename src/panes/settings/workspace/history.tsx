@@ -12,6 +12,10 @@ const fieldNames: Readonly<Record<string, MessageKey>> = {
   time_zone: 'workspace.field.time_zone',
   image_url: 'workspace.field.image_url',
   logo_url: 'workspace.field.logo_url',
+  'keep-chat_messages': 'workspace.keep.of-chat_messages',
+  'keep-order_log': 'workspace.keep.of-order_log',
+  'keep-product_log': 'workspace.keep.of-product_log',
+  'keep-photos': 'workspace.keep.of-photos',
 }
 /** As it stands in a sentence; one that is not known any more by its own name. */
 const fieldText = (field: string): string => (fieldNames[field] ? t(fieldNames[field]).toLowerCase() : field)

@@ -13,6 +13,7 @@ import { History } from './history.tsx'
 import { Members } from './members.tsx'
 import { Ownership } from './ownership.tsx'
 import { Pictures, ProfileFacts, ProfileForm } from './profile.tsx'
+import { Retention } from './retention.tsx'
 import { DeleteDialog, TransferDialog } from './sure-dialogs.tsx'
 import { settingsWorkspaceScreen } from './workspace.screen.ts'
 
@@ -33,6 +34,7 @@ export default function WorkspacePane({ query: { ask } }: PropsOf<typeof setting
           {may ? (
             <>
               <Data />
+              <Retention />
               <Ownership profile={data} />
               <History />
             </>
