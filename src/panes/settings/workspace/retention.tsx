@@ -94,8 +94,10 @@ export function Retention() {
           onClose={() => setAsk(null)}
           footer={
             <>
-              <Button onClick={() => setAsk(null)}>{t('common.action.cancel')}</Button>
-              <Button variant="danger" busy={saving === ask.kind} data-autofocus onClick={() => void whileSaving(ask.kind, () => save(ask))}>
+              <Button data-autofocus onClick={() => setAsk(null)}>
+                {t('common.action.cancel')}
+              </Button>
+              <Button variant="danger" busy={saving === ask.kind} onClick={() => void whileSaving(ask.kind, () => save(ask))}>
                 {t('workspace.keep.submit')}
               </Button>
             </>
