@@ -1,8 +1,8 @@
 import { courierTypeOf } from '#contract/order/courier.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
-import { ChannelFailure, type IncomingOrder } from '../channel.ts'
+import { ChannelFailure, type IncomingOrder, type IncomingPackage } from '../channel.ts'
 import { courierOf } from '../courier-name.ts'
-import { linesOf, sumOf } from '../pieces.ts'
+import { linePlacesOf, linesOf, numberOfAll, parcelsOf, sumOf } from '../pieces.ts'
 import type { LazadaItem, LazadaOrder } from './shapes.ts'
 import { cancelReasons, statusOf, statusOfItems } from './status.ts'
 
@@ -41,6 +41,26 @@ function cancelReasonOf(items: readonly LazadaItem[]): string | null {
   return cancelReasons.find(({ name }) => name === reason)?.text ?? reason
 }
 
+const pieceOf = ({ sku, sku_id, name, variation, item_price, product_main_image }: LazadaItem) => ({
+  sku: sku ?? '',
+  mp_variant_id: sku_id ?? null,
+  name,
+  variant: variation ?? '',
+  price: Math.round(item_price),
+  image_url: product_main_image || null,
+})
+
+/** The parcels that items were packed in, some maybe earlier than others: what is not packed yet is in none. */
+function packagesOf(items: readonly LazadaItem[]): IncomingPackage[] {
+  const living = new Set(livingItems(items))
+  const places = linePlacesOf(items.map(pieceOf))
+  return parcelsOf(
+    items.flatMap((item, at) =>
+      living.has(item) ? [{ line: places[at] as number, mp_package_id: item.package_id, tracking_number: item.tracking_code }] : [],
+    ),
+  )
+}
+
 /** An order in our words, of what the order's call and its items' tell. */
 export function toIncoming(
   order: LazadaOrder,
@@ -53,16 +73,8 @@ export function toIncoming(
   const to = order.address_shipping
   const shipping_fee = Math.round(order.shipping_fee ?? 0)
   const discount = Math.round(order.voucher ?? 0)
-  const lines = linesOf(
-    items.map(({ sku, sku_id, name, variation, item_price, product_main_image }) => ({
-      sku: sku ?? '',
-      mp_variant_id: sku_id ?? null,
-      name,
-      variant: variation ?? '',
-      price: Math.round(item_price),
-      image_url: product_main_image || null,
-    })),
-  )
+  const lines = linesOf(items.map(pieceOf))
+  const packages = packagesOf(items)
   const recipient = [to.first_name, to.last_name].filter(Boolean).join(' ')
   return {
     mp_order_id: order.order_id,
@@ -87,7 +99,8 @@ export function toIncoming(
     total: sumOf(lines) + shipping_fee - discount,
     ...courier,
     courier_type: courierTypeOf(courier.courier_name, courier.courier_service_name),
-    tracking_number: first.tracking_code || null,
+    tracking_number: numberOfAll(packages, first.tracking_code || null),
+    packages,
     fulfillment_opt: first.is_fbl ? 'marketplace' : 'seller',
     location: order.warehouse_code || null,
     routing_code: null,

@@ -3,7 +3,7 @@ import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
 import { fromSeconds } from '../ask.ts'
 import { ChannelFailure, type IncomingOrder, type IncomingPackage } from '../channel.ts'
 import { courierOf } from '../courier-name.ts'
-import { linesOf, placeOf, sumOf } from '../pieces.ts'
+import { linePlacesOf, linesOf, numberOfAll, parcelsOf, sumOf } from '../pieces.ts'
 import type { TiktokOrder, TiktokReturn } from './shapes.ts'
 import { cancelReasons, isDoneReturn, isOpenReturn, statusOf } from './status.ts'
 
@@ -42,26 +42,17 @@ const pieceOf = (one: TiktokOrder['line_items'][number]) => ({
 
 /** Which line each piece is of, counted from 1. */
 export const linePlaces = ({ line_items }: TiktokOrder): { readonly id: string; readonly line: number }[] => {
-  const lines = line_items.map((one) => placeOf(pieceOf(one)))
-  const keys = [...new Set(lines)]
-  return line_items.map(({ id }, at) => ({ id, line: keys.indexOf(lines[at] ?? '') + 1 }))
+  const places = linePlacesOf(line_items.map(pieceOf))
+  return line_items.map(({ id }, at) => ({ id, line: places[at] as number }))
 }
 
 /** The parcels of an order, as its pieces name them. */
 function incomingPackages(order: TiktokOrder): IncomingPackage[] {
-  const places = linePlaces(order)
-  return packagesOf(order).map((mp_package_id) => {
-    const inside = order.line_items
-      .map((piece, at) => ({ piece, line: places[at]?.line ?? 1 }))
-      .filter(({ piece }) => piece.package_id === mp_package_id)
-    const qty = new Map<number, number>()
-    for (const { line } of inside) qty.set(line, (qty.get(line) ?? 0) + 1)
-    return {
-      mp_package_id,
-      tracking_number: inside.find(({ piece }) => piece.tracking_number)?.piece.tracking_number || null,
-      lines: [...qty].map(([line, count]) => ({ line, qty: count })),
-    }
-  })
+  const places = linePlacesOf(order.line_items.map(pieceOf))
+  return parcelsOf(
+    order.line_items.map(({ package_id, tracking_number }, at) => ({ line: places[at] as number, mp_package_id: package_id, tracking_number })),
+    packagesOf(order),
+  )
 }
 
 /** An order in our words. */
@@ -100,7 +91,7 @@ export function toIncoming(order: TiktokOrder, more: { returns: readonly TiktokR
     total,
     ...courier,
     courier_type: courierTypeOf(courier.courier_name, courier.courier_service_name),
-    tracking_number: numberOf(order, packages),
+    tracking_number: numberOfAll(packages, trackingNumberOf(order)),
     packages,
     fulfillment_opt: order.fulfillment_type ? (order.fulfillment_type === 'FULFILLMENT_BY_TIKTOK' ? 'marketplace' : 'seller') : null,
     location: order.warehouse_id || null,
@@ -115,10 +106,6 @@ export function toIncoming(order: TiktokOrder, more: { returns: readonly TiktokR
     logistics: more.steps,
   }
 }
-
-/** Of an order in several parcels the number stands for all of them: it is there once each has one. */
-const numberOf = (order: TiktokOrder, packages: readonly IncomingPackage[]): string | null =>
-  packages.length > 1 && packages.some(({ tracking_number }) => !tracking_number) ? null : trackingNumberOf(order)
 
 /** A seller's reasons are told by the platform's words, a buyer's by their own. */
 function cancelReasonOf({ cancel_reason }: TiktokOrder): string | null {

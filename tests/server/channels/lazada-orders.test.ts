@@ -85,6 +85,33 @@ describe('pieces of an order', () => {
     })
   })
 
+  it('that were packed apart are parcels of their own; what is not packed yet, or was cancelled, is in none', async () => {
+    const told = await made()
+    const { data: order } = orderShape.parse({ data: orderOf(told) })
+    const [piece] = itemsOf(told)
+    const packed = (sku: string, package_id: string, tracking_code: string, status = 'packed') => ({ ...piece, sku, package_id, tracking_code, status })
+    const pieces = [packed('A', 'FP1', 'TN1'), packed('B', 'FP2', 'TN2'), packed('A', 'FP2', 'TN2'), packed('C', 'FP3', 'TN3', 'canceled')]
+    expect(toIncoming(order, read(pieces), nothingMore)).toMatchObject({
+      tracking_number: 'TN1',
+      packages: [
+        { mp_package_id: 'FP1', tracking_number: 'TN1', lines: [{ line: 1, qty: 1 }] },
+        {
+          mp_package_id: 'FP2',
+          tracking_number: 'TN2',
+          lines: [
+            { line: 2, qty: 1 },
+            { line: 1, qty: 1 },
+          ],
+        },
+      ],
+    })
+    const waiting = toIncoming(order, read([packed('A', 'FP1', 'TN1'), packed('B', '', '', 'pending')]), nothingMore)
+    expect(waiting).toMatchObject({ order_status: 200, packages: [{ mp_package_id: 'FP1', lines: [{ line: 1, qty: 1 }] }] })
+    // The number stands for all parcels: it is there once each has one.
+    const halfway = toIncoming(order, read([packed('A', 'FP1', 'TN1'), packed('B', 'FP2', '')]), nothingMore)
+    expect(halfway).toMatchObject({ tracking_number: null, packages: [{ tracking_number: 'TN1' }, { tracking_number: null }] })
+  })
+
   it('of which one parcel is fetched by one courier and brought by another have the latter', async () => {
     const told = await made()
     const { data: order } = orderShape.parse({ data: orderOf(told) })
