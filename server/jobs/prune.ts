@@ -90,7 +90,7 @@ export async function prune(
 
 const isStop = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
-/** Prunes hourly, on one server; what a server that died left is another's ten minutes later. Answers how to stop. */
+/** Prunes hourly, on one server; what a server that died left is another's within twenty minutes. Answers how to stop. */
 export function startPruning(services: Services, keeping: Keeping): () => Promise<void> {
   const { database, log } = services
   const leaseMs = 10 * 60_000
