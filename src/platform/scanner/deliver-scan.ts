@@ -7,8 +7,9 @@ import { subject } from '#platform/session/session.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { windowBus } from '#platform/windows/window-bus.ts'
-import { paneController } from '#platform/workbench/pane-store.ts'
-import { screenById } from '#platform/workbench/screens.ts'
+import { paneCode } from '#platform/workbench/load-pane.ts'
+import { onPaneContext, paneController } from '#platform/workbench/pane-store.ts'
+import { matchUrl, screenById } from '#platform/workbench/screens.ts'
 import { otherWindows } from '#platform/workbench/window-registry.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { playTone, soundIn } from './tones.ts'
@@ -17,7 +18,60 @@ import { playTone, soundIn } from './tones.ts'
  * Gives a code to the pane that handles scans: the focused one, else the first other of this window, else one in another window, the one looked
  * at last first. Where none does, the order that the code names opens.
  */
-export function deliverScan(code: string): void {
+export const deliverScan = (code: string): void => inTurn(() => deliver(code))
+
+/** Gives what came as fast as a scan and has no digit to a pane that takes such codes, as SKUs may be; elsewhere it goes nowhere. */
+export const deliverWord = (word: string): void => inTurn(() => (takesWords() ? deliver(word) : refuseScan('no-code')))
+
+/** Once the pane that is looked at can say what it handles, and behind what was scanned before. */
+function inTurn(give: () => void): void {
+  const ready = waiting ?? takerReady()
+  if (!ready) {
+    give()
+    return
+  }
+  const turn = ready.then(give).finally(() => {
+    if (waiting === turn) waiting = null
+  })
+  waiting = turn
+}
+
+/** Scans that wait for the pane that is looked at. */
+let waiting: Promise<void> | null = null
+
+/** A pane whose code has come has so long to say that it handles scans. Milliseconds. */
+const restAfterCode = 1_000
+
+/** When the pane that is looked at can say whether it handles scans; null: now. Its code may be on its way still. */
+function takerReady(): Promise<void> | null {
+  const focused = workbench.focusedPane()
+  const match = matchUrl(workbench.urlOf(focused) ?? '')
+  const code = match.kind === 'screen' ? paneCode(match.screen) : undefined
+  if (!code || code.loaded()) return null
+  return code.load().then(
+    () => spoken(focused),
+    // What it shows then takes no scans.
+    () => undefined,
+  )
+}
+
+/** Resolves once a pane handles scans, or has had the time to say so. */
+function spoken(pane: string): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(settle, restAfterCode)
+    const stop = onPaneContext((id) => {
+      if (id === pane && paneController(id).scan) settle()
+    })
+    if (paneController(pane).scan) settle()
+  })
+}
+
+function deliver(code: string): void {
   soundIn(null)
   const { root, focused } = workbench.getLayout()
   const panes = [focused, ...leavesOf(root).map(({ id }) => id)]
@@ -26,8 +80,8 @@ export function deliverScan(code: string): void {
   else if (!handOn(code)) void openOrder(code)
 }
 
-/** Whether the pane that is looked at takes codes without a digit, as SKUs may be. */
-export const takesWords = (): boolean => {
+/** Whether the pane that is looked at takes codes without a digit. */
+const takesWords = (): boolean => {
   const { scan, scansWords } = paneController(workbench.getLayout().focused)
   return scan !== undefined && scansWords === true
 }

@@ -4,7 +4,7 @@ import { takesText } from '#platform/keyboard/keystroke.ts'
 import { pressAnew } from '#platform/keyboard/press-anew.ts'
 import { useSession } from '#platform/session/session.ts'
 import { rememberList } from './before-burst.ts'
-import { deliverScan, refuseScan, takesWords } from './deliver-scan.ts'
+import { deliverScan, deliverWord, refuseScan } from './deliver-scan.ts'
 import { useScannerSettings } from './scanner-settings.ts'
 import { type FieldBefore, rememberField } from './typed-field.ts'
 
@@ -71,12 +71,17 @@ function judge(event: KeyboardEvent): void {
     swallow(event)
     leaveNothing(sent.length)
     if (password) refuseScan('password')
-    else if (step.kind === 'scan') deliverScan(step.code)
-    else if (step.word !== null && takesWords()) deliverScan(step.word)
-    else refuseScan('no-code')
+    else give(step)
     return
   }
   goOn(event, step, target)
+}
+
+/** To whatever handles it. */
+function give(step: Extract<ScanStep, { kind: 'scan' | 'no-code' }>): void {
+  if (step.kind === 'scan') deliverScan(step.code)
+  else if (step.word !== null) deliverWord(step.word)
+  else refuseScan('no-code')
 }
 
 /** Everything is as it was before the burst. */
@@ -187,9 +192,7 @@ function takeScans(keys: readonly EarlyKey[]): readonly EarlyKey[] {
     if (step.kind !== 'scan' && step.kind !== 'no-code') left.push(key)
     else {
       left.length -= sent
-      if (step.kind === 'scan') deliverScan(step.code)
-      else if (step.word !== null && takesWords()) deliverScan(step.word)
-      else refuseScan('no-code')
+      give(step)
     }
   }
   return left
