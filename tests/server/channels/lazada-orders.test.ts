@@ -89,7 +89,13 @@ describe('pieces of an order', () => {
     const told = await made()
     const { data: order } = orderShape.parse({ data: orderOf(told) })
     const [piece] = itemsOf(told)
-    const packed = (sku: string, package_id: string, tracking_code: string, status = 'packed') => ({ ...piece, sku, package_id, tracking_code, status })
+    const packed = (sku: string, package_id: string, tracking_code: string, status = 'packed') => ({
+      ...piece,
+      sku,
+      package_id,
+      tracking_code,
+      status,
+    })
     const pieces = [packed('A', 'FP1', 'TN1'), packed('B', 'FP2', 'TN2'), packed('A', 'FP2', 'TN2'), packed('C', 'FP3', 'TN3', 'canceled')]
     expect(toIncoming(order, read(pieces), nothingMore)).toMatchObject({
       tracking_number: 'TN1',
