@@ -218,7 +218,7 @@ function Search({ picker, label, required, disabled, placeholder, none, calendar
             tabIndex={-1}
             aria-selected={choice === active}
             ref={choice === active ? intoSight : undefined}
-            className="min-h-7 px-2 py-1 hover:bg-hover aria-selected:bg-hover aria-selected:shadow-[inset_2px_0_0_var(--accent)] pointer-coarse:py-2"
+            className="min-h-7 px-2 py-1 hover:bg-hover aria-selected:bg-sunken aria-selected:shadow-[inset_2px_0_0_var(--accent)] pointer-coarse:py-2"
             onClick={() => choose(choice)}
           >
             <ChoiceLine choice={choice} />
