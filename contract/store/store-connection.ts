@@ -10,11 +10,14 @@ export type ConnectionProblem = { readonly kind: 'token' } | { readonly kind: 'n
 /** Marketplaces that tell the state of their token, by the name it stands under in a store. */
 const tokens = { shopee: 'store_shopee', lazada: 'store_lazada', tiktok: 'store_tiktok' } as const satisfies Partial<Record<Marketplace, keyof Store>>
 
-/** A store's status while it has to be connected again. */
-const notConnected = 1
-
-/** A store's status once it was disconnected on purpose, or its invitation called off: nothing is wrong with it. */
-export const disconnected = 0
+/** A store's `status` (specification §4). */
+export const storeStatus = {
+  /** Disconnected on purpose, or its invitation was called off: nothing is wrong with it, and nothing comes of it. */
+  gone: 0,
+  /** It has to be connected, or connected again. */
+  notConnected: 1,
+  connected: 2,
+} as const
 
 const day = 86_400_000
 
@@ -28,9 +31,9 @@ type StoreFacts = Pick<Store, 'marketplace' | 'status' | 'store_shopee' | 'store
  * its status where the marketplace tells of no token.
  */
 export function connectionProblem(store: StoreFacts, now: number): ConnectionProblem | null {
-  if (store.status === disconnected) return null
+  if (store.status === storeStatus.gone) return null
   const name = tokens[store.marketplace as keyof typeof tokens]
-  if (!name) return store.status === notConnected ? { kind: 'not-connected' } : null
+  if (!name) return store.status === storeStatus.notConnected ? { kind: 'not-connected' } : null
   const token = store[name]
   if (!token?.token_valid) return { kind: 'token' }
   const end = 'permission_end' in token ? token.permission_end : null
@@ -44,7 +47,7 @@ export function connectionProblem(store: StoreFacts, now: number): ConnectionPro
 export type Connection = ConnectionProblem | { readonly kind: 'connected' } | { readonly kind: 'disconnected' }
 
 export const connectionOf = (store: StoreFacts, now: number): Connection =>
-  connectionProblem(store, now) ?? (store.status === disconnected ? { kind: 'disconnected' } : { kind: 'connected' })
+  connectionProblem(store, now) ?? (store.status === storeStatus.gone ? { kind: 'disconnected' } : { kind: 'connected' })
 
 /** Whether anything can be read from it and sent to it now. */
 export const isReachable = ({ kind }: Connection): boolean => kind === 'connected' || kind === 'ending'

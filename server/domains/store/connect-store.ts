@@ -1,12 +1,13 @@
 import { DomainError } from '#contract/core/error.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { AuthorisedStore, ConnectPurpose } from '#contract/store/connect.ts'
+import { storeStatus } from '#contract/store/store-connection.ts'
 import type { OpenedShop } from '#server/channels/connecting.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { requireRoom } from '../membership/membership.port.ts'
-import { hasChatConsent, storeStatus } from './store-row.ts'
+import { hasChatConsent } from './store-row.ts'
 import { startSync } from './store-sync.ts'
 
 interface HeldRow {

@@ -3,6 +3,7 @@ import { type Marketplace, marketplaceFacts, marketplaces } from '#contract/core
 import { storeChoose, storeConnect, storeConnectByKey, storeConnected, storeInvite, storeWays } from '#contract/store/connect.endpoints.ts'
 import { type ConnectPurpose, type ConnectWay, connectRouteOf } from '#contract/store/connect.ts'
 import type { Store } from '#contract/store/store.ts'
+import { storeStatus } from '#contract/store/store-connection.ts'
 import { ChannelFailure, type ChannelRegistry } from '#server/channels/channel.ts'
 import { type Connecting, ConsentCancelled, type OpenedShop } from '#server/channels/connecting.ts'
 import type { Connection } from '#server/db/database.ts'
@@ -11,7 +12,7 @@ import type { ChannelServices } from '../channel-services.ts'
 import { type Caller, handle, handleAsking } from '../handler.ts'
 import { type Authorisation, beginAuthorisation, keepShops, takeShops, useAuthorisation } from './authorisation.ts'
 import { choicesOf, connectStore } from './connect-store.ts'
-import { readStores, storeStatus } from './store-row.ts'
+import { readStores } from './store-row.ts'
 
 const invitationFields = [
   { name: 'store_id', secret: false },

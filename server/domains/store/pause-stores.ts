@@ -1,7 +1,7 @@
+import { storeStatus } from '#contract/store/store-connection.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvents } from '#server/db/event-log.ts'
 import type { ChannelServices } from '../channel-services.ts'
-import { storeStatus } from './store-row.ts'
 import { startSync } from './store-sync.ts'
 
 async function tell(connection: Connection, workspaceId: number, stores: readonly { store_code: string }[], at: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Marketplace, marketplaces } from '#contract/core/marketplace.ts'
 import { type ShopState, type SocialProfile, type Store, storeSchema } from '#contract/store/store.ts'
+import { storeStatus } from '#contract/store/store-connection.ts'
 import type { ChannelRegistry } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
 
@@ -18,15 +19,6 @@ interface StoreRow {
   chat_until: string | null
   stock_buffer: number
 }
-
-/** A store's status, in the specification's numbers. */
-export const storeStatus = {
-  /** Disconnected, or its invitation was called off: nothing is wrong with it, and nothing comes of it. */
-  gone: 0,
-  /** It has to be connected, or connected again. */
-  notConnected: 1,
-  connected: 2,
-} as const
 
 const storesText = `
   select store_code, store_name, store_id, marketplace, status, token_valid, permission_end, shop_state, social_profile, paused_at, chat_authorised, chat_until,

@@ -1,12 +1,13 @@
 import { DomainError } from '#contract/core/error.ts'
 import { storeDisconnect, storeList, storeSync, storeSyncList, storeUpdate } from '#contract/store/store.endpoints.ts'
 import type { Store } from '#contract/store/store.ts'
+import { storeStatus } from '#contract/store/store-connection.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { handle } from '../handler.ts'
 import { markStoreDue } from '../stock/stock.port.ts'
-import { readStores, storeStatus } from './store-row.ts'
+import { readStores } from './store-row.ts'
 import { readSyncs, startSync } from './store-sync.ts'
 
 type Asked = Pick<ChannelServices, 'channels' | 'now'>

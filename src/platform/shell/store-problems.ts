@@ -2,7 +2,7 @@ import { isConnectable } from '#contract/core/marketplace.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import type { Store } from '#contract/store/store.ts'
-import { type ConnectionProblem, connectionProblem, disconnected } from '#contract/store/store-connection.ts'
+import { type ConnectionProblem, connectionProblem, storeStatus } from '#contract/store/store-connection.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { subject, useSession } from '#platform/session/session.ts'
@@ -34,7 +34,7 @@ export function useStoreProblems(): readonly StoreProblem[] {
 /** The stores that are to be well: not those whose orders agents enter, nor those that were disconnected on purpose. Undefined while nothing is known of them. */
 export function useConnectedStores() {
   const { data, error, refetch } = useCall(storeList)
-  return { stores: data?.filter(({ marketplace, status }) => isConnectable(marketplace) && status !== disconnected), error, refetch }
+  return { stores: data?.filter(({ marketplace, status }) => isConnectable(marketplace) && status !== storeStatus.gone), error, refetch }
 }
 
 export const problemText = (problem: ConnectionProblem): string =>
