@@ -71,6 +71,8 @@ const finished: ReadonlySet<OrderStatus> = new Set([orderStatus.complete, orderS
 export function createOrderDrawer(random: Random, scene: Scene): (index: number) => DrawnOrder {
   const shares = scene.stores.map((store) => [store, store.share] as const)
   const known = new Map<string, KnownBuyer[]>()
+  // How often the rest is drawn depends on the hour of day; how many orders stand where must not.
+  const fate = random.fork('fate')
 
   /** Every third finished order comes from somebody who bought here again; open ones are as their marketplace recalls them. */
   function buyerOf(store: SellingStore, status: OrderStatus, { purchase, buyer_id }: ReturnType<typeof recallOrder>): KnownBuyer {
@@ -85,8 +87,8 @@ export function createOrderDrawer(random: Random, scene: Scene): (index: number)
   }
 
   return (index) => {
-    const store = random.weighted(shares)
-    const status = random.weighted(store.answersCancel ? statusShares : sharesWithoutRequests)
+    const store = fate.weighted(shares)
+    const status = fate.weighted(store.answersCancel ? statusShares : sharesWithoutRequests)
     const idAt = (at: number) => demoOrderId(store.marketplace, index, new Date(at))
     // The courier says how long ago it was ordered, and that the day in the id, which what was ordered does not depend on.
     const recalled = recallOrder(store.marketplace, idAt(scene.now))

@@ -167,8 +167,8 @@ describe('seeding orders', () => {
   const agent = { user_id: 1, agent_id: 2, name: 'Rizky' }
   const stores = demoStores.map((store) => ({ ...store, connected: store.marketplace === 'shopee', answersCancel: store.marketplace === 'shopee' }))
   const scene = { workspace_id: 1, stores, crew: { desk: [agent], packing: [agent] }, now: Date.UTC(2026, 10, 21), days: 60, city: 'Kota Bandung' }
-  const drawn = (seed: string, orders = 200) => {
-    const draw = createOrderDrawer(createRandom(seed), scene)
+  const drawn = (seed: string, orders = 200, now = scene.now) => {
+    const draw = createOrderDrawer(createRandom(seed), { ...scene, now })
     return Array.from({ length: orders }, (_, index) => draw(index))
   }
 
@@ -176,6 +176,11 @@ describe('seeding orders', () => {
     expect(drawn('one')).toEqual(drawn('one'))
     expect(drawn('one')).not.toEqual(drawn('two'))
     for (const { order, log } of drawn('one')) for (const { at } of log) expect(at, order.order_code).toBeLessThanOrEqual(scene.now)
+  })
+
+  it('draws as many of each status whenever that is', () => {
+    const statuses = (hour: number) => drawn('hours', 200, scene.now + hour * 3_600_000).map(({ order }) => [order.store_code, order.order_status])
+    for (let hour = 1; hour < 24; hour += 1) expect(statuses(hour), `${hour} hours later`).toEqual(statuses(0))
   })
 
   it('tells in the id the day that the order was made on, whichever courier brings it', () => {
