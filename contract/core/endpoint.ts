@@ -41,6 +41,7 @@ export type EntityTag =
   | 'layout'
   | 'saved-view'
   | 'notification'
+  | 'notification-setting'
   | 'back-office'
   | 'membership'
   | 'chat'

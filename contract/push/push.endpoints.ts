@@ -12,7 +12,7 @@ export const accountNotificationList = endpoint({
   access: 'user',
   summary: 'What the signed-in person is told of: every key that they may have, on or off',
   reply: z.array(notificationSettingSchema),
-  reads: ['notification'],
+  reads: ['notification-setting'],
 })
 
 export const accountNotificationSet = endpoint({
@@ -23,7 +23,7 @@ export const accountNotificationSet = endpoint({
   summary: 'Turns one kind of notification on or off for the signed-in person',
   body: notificationSettingSchema,
   reply: notificationSettingSchema,
-  touches: ['notification'],
+  touches: ['notification-setting'],
 })
 
 export const accountPushKey = endpoint({

@@ -11,6 +11,7 @@ import { readsProducts, setsProducts } from '../product/product-access.ts'
 import { ratingNewsSchema } from '../product/rating.ts'
 import { keepsStockIo } from '../product/stock-io.ts'
 import { keepsPurchases } from '../purchase/purchase.ts'
+import { notificationChanged } from '../push/notification.ts'
 import { returnNewsSchema } from '../return-refund/return-refund.ts'
 import { keepsSales } from '../sale/sale.ts'
 import { storeSyncSchema } from '../store/store.ts'
@@ -117,6 +118,8 @@ export const chatMessageRemovedSchema = z.object({ ...base, ...messageRemoved })
 export const broadcastChangedSchema = z.object({ ...base, ...broadcastChanged })
 export const chatSettingsChangedSchema = z.object({ ...base, ...chatSettingsChanged })
 export const jobChangedSchema = z.object({ ...base, ...jobChanged })
+/** People were told of something, or have read it. */
+export const notificationChangedSchema = z.object({ ...base, ...notificationChanged })
 
 export const liveEventSchema = z.discriminatedUnion('type', [
   orderCreatedSchema,
@@ -148,6 +151,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   chatSettingsChangedSchema,
   broadcastChangedSchema,
   jobChangedSchema,
+  notificationChangedSchema,
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>
 export type LiveEventType = LiveEvent['type']
@@ -183,4 +187,5 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'chat.settings-changed': 'user',
   'chat.broadcast-changed': { any: ['chat', 'chat-broadcast'] },
   'job.changed': 'user',
+  'notification.changed': 'user',
 }

@@ -66,6 +66,8 @@ export const keptKinds = kindsOf({
   // No window of a limit is longer.
   limits: { table: 'rate_limit', at: 'began_at', days: 2, ofAll: true },
   browsers: { table: 'push_subscription', at: 'ended_at', days: 30, ofAll: true },
+  // What people were told of.
+  notifications: { table: 'notification', at: 'at', days: 30 },
   // Who had an order open.
   presence: { table: 'order_on_it', at: 'at', days: 1 },
   // Selections of orders that were printed.

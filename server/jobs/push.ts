@@ -2,16 +2,13 @@ import { eventChannel } from '#server/db/event-log.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import type { Services } from '#server/domains/handler.ts'
 import {
-  anybodyListens,
   endSubscription,
   findSubscription,
   type GatherPushes,
   gatherPushes,
-  listeners,
-  messagesFor,
   type SendPush,
   sendPush,
-  takeHappenings,
+  tellHappenings,
 } from '#server/domains/push/push.port.ts'
 
 /** What happens within this time is told in one message. */
@@ -20,13 +17,10 @@ const togetherMs = 1_500
 const mostAttempts = 6
 const firstWaitSeconds = 15
 
-/** Plans a look at a workspace shortly after something happened in it, where anybody subscribed. Answers how to stop. */
+/** Plans a look at a workspace shortly after something happened in it. Answers how to stop. */
 export async function startPushWatch({ database, notifications, log }: Services): Promise<() => Promise<void>> {
   const waiting = new Map<number, ReturnType<typeof setTimeout>>()
-  const plan = (workspaceId: number) =>
-    database.system(async (connection) => {
-      if (await anybodyListens(connection, workspaceId)) await enqueue(connection, [gatherPushes(workspaceId)])
-    })
+  const plan = (workspaceId: number) => database.system((connection) => enqueue(connection, [gatherPushes(workspaceId)]))
   const unlisten = await notifications.listen(eventChannel, (payload) => {
     const workspaceId = Number(payload)
     if (!workspaceId || waiting.has(workspaceId)) return
@@ -43,21 +37,10 @@ export async function startPushWatch({ database, notifications, log }: Services)
   }
 }
 
-/** Writes the messages for everybody who listens, in the transaction that moves the cursor on: each thing is told once. */
 export const createGatherPushes =
   ({ database, now }: Services) =>
   ({ workspace_id }: GatherPushes): Promise<void> =>
-    database.system(async (connection) => {
-      const happenings = await takeHappenings(connection, workspace_id, now())
-      if (!happenings) return
-      const all = await listeners(connection, workspace_id)
-      await enqueue(
-        connection,
-        all.flatMap(({ workspace_id, user_id, endpoint_hash, ...reader }) =>
-          messagesFor({ user_id, ...reader }, happenings).map((timed) => sendPush({ workspace_id, user_id, endpoint_hash, ...timed, attempt: 1 })),
-        ),
-      )
-    })
+    database.system((connection) => tellHappenings(connection, workspace_id, now()))
 
 /** Sends a message to one browser; a browser that is gone is forgotten, a push service that is busy is tried again for as long as it is worth it. */
 export function createSendPush({ database, push, log, now }: Services): (job: SendPush) => Promise<void> {

@@ -1,5 +1,7 @@
-import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/core/error-messages.ts'
+import type { NamedThing } from '#contract/push/notification.ts'
 import type { NotificationKey } from '#contract/push/push.ts'
 import { instant, workspaceId } from './columns.ts'
 
@@ -27,7 +29,7 @@ export const pushSubscription = pgTable(
   ],
 )
 
-/** Up to where a workspace's events were pushed; there from its first subscription on. */
+/** Up to where people were told of a workspace's events. */
 export const pushCursor = pgTable('push_cursor', {
   workspace_id: integer('workspace_id').primaryKey(),
   cursor: bigint('cursor', { mode: 'number' }).notNull(),
@@ -43,4 +45,28 @@ export const notificationSetting = pgTable(
     notif_val: smallint('notif_val').$type<0 | 1>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspace_id, t.user_id, t.notif_key] })],
+)
+
+/** What a seat was told of; of each kind one at most is unread. */
+export const notification = pgTable(
+  'notification',
+  {
+    workspace_id: workspaceId(),
+    notification_id: bigint('notification_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    user_id: integer('user_id').notNull(),
+    notif_key: text('notif_key').$type<NotificationKey>().notNull(),
+    count: integer('count').notNull(),
+    /** Which things, to know one that is told again; of very many only some. */
+    things: text('things').array().notNull(),
+    named: jsonb('named').$type<readonly NamedThing[]>().notNull(),
+    url: text('url').notNull(),
+    at: instant('at').notNull(),
+    read_at: instant('read_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.notification_id] }),
+    index('notification_of_seat').on(t.workspace_id, t.user_id, t.notification_id),
+    uniqueIndex('notification_unread').on(t.workspace_id, t.user_id, t.notif_key).where(sql`read_at is null`),
+    index('notification_age').on(t.workspace_id, t.at),
+  ],
 )

@@ -19,5 +19,7 @@ const texts = {
   trialText: { id: 'Begini pesanan baru dikabarkan di perangkat ini', en: 'This is how new orders are told on this device' },
 } as const satisfies Readonly<Record<string, Texts>>
 
-export const pushText = (name: keyof typeof texts, language: Language, values: Readonly<Record<string, string | number>> = {}): string =>
+export type TextName = keyof typeof texts
+
+export const pushText = (name: TextName, language: Language, values: Readonly<Record<string, string | number>> = {}): string =>
   texts[name][language].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''))

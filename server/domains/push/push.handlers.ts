@@ -1,4 +1,5 @@
 import { DomainError } from '#contract/core/error.ts'
+import { notificationList, notificationRead, notificationUnread } from '#contract/push/notification.endpoints.ts'
 import {
   accountNotificationList,
   accountNotificationSet,
@@ -10,11 +11,36 @@ import {
 import { notificationAtFirst, notificationKeysOf } from '#contract/push/push.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import { handle } from '../handler.ts'
+import { listHandler } from '../list-handler.ts'
+import { where } from '../list-where.ts'
+import { readNotifications, unreadOf } from './notification.query.ts'
 import { dropSubscription, findSubscription, hashOf, putSetting, putSubscription, settingsOf } from './push.query.ts'
 import { sendPush } from './push-jobs.ts'
 import { pushText } from './push-texts.ts'
+import { tellHappenings } from './tell-happenings.ts'
 
 export const pushHandlers = [
+  listHandler(notificationList, {
+    from: 'notification n',
+    as: 'n',
+    select: 'n.notification_id, n.notif_key, n.count, n.named, n.url, n.at, n.read_at is not null as is_read',
+    where: { unread: where.flag('n.read_at is null') },
+    and: ({ caller, bind }) => [`n.user_id = ${bind(caller.user_id)}`],
+    order: 'n.notification_id',
+  }),
+
+  handle(notificationUnread, ({ caller }, { database }) =>
+    database.read(caller.workspace_id, async (connection) => ({
+      unread: (await unreadOf(connection, caller.workspace_id, [caller.user_id])).get(caller.user_id) ?? 0,
+    })),
+  ),
+
+  handle(notificationRead, ({ caller, body }, { database, now }) =>
+    database.write(caller.workspace_id, async (connection) => ({
+      unread: await readNotifications(connection, caller, 'all' in body ? null : body.notification_ids, now()),
+    })),
+  ),
+
   handle(accountNotificationList, ({ caller }, { database }) =>
     database.read(caller.workspace_id, async (connection) => {
       const chosen = await settingsOf(connection, caller)
@@ -31,9 +57,13 @@ export const pushHandlers = [
 
   handle(accountPushKey, async (_, { push }) => ({ public_key: push.publicKey })),
 
-  handle(accountPushSubscribe, async ({ caller, body, language }, { database, push }) => {
+  handle(accountPushSubscribe, async ({ caller, body, language }, { database, push, now }) => {
     if (!push.accepts(body.endpoint)) throw new DomainError('VALIDATION', { first: 'body.endpoint' })
-    await database.system((connection) => putSubscription(connection, caller, body, language))
+    await database.system(async (connection) => {
+      // A browser is not told what happened before.
+      await tellHappenings(connection, caller.workspace_id, now())
+      await putSubscription(connection, caller, body, language)
+    })
     return {}
   }),
 

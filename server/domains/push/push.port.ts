@@ -1,3 +1,3 @@
-export { anybodyListens, endSubscription, findSubscription, listeners, takeHappenings } from './push.query.ts'
-export { messagesFor } from './push.rules.ts'
+export { endSubscription, findSubscription } from './push.query.ts'
 export { type GatherPushes, gatherPushes, gatherPushesJob, type SendPush, sendPush, sendPushJob } from './push-jobs.ts'
+export { tellHappenings } from './tell-happenings.ts'

@@ -4,7 +4,7 @@ import { orderStatus } from '#contract/order/order-status.ts'
 import type { NotificationKey, NotificationSetting, PushSubscriptionKeys } from '#contract/push/push.ts'
 import type { Connection } from '#server/db/database.ts'
 import type { Caller } from '#server/security/access-token.ts'
-import type { Happenings, PushedChat, PushedOrder, PushedSku, PushReader } from './push.rules.ts'
+import type { FactReader, Happenings, PushedChat, PushedOrder, PushedSku, PushReader } from './push.rules.ts'
 
 export const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url')
 
@@ -37,12 +37,6 @@ export async function putSubscription(
        where endpoint_hash = $1`,
       seat,
     )
-  // What happened before anybody could be told is not told.
-  await client.query(
-    `insert into push_cursor (workspace_id, cursor) select $1::int, coalesce((select cursor from event_cursor where workspace_id = $1), 0)
-     on conflict do nothing`,
-    [caller.workspace_id],
-  )
 }
 
 export const dropSubscription = ({ client }: Connection, { workspace_id, user_id }: Caller, endpoint: string) =>
@@ -72,17 +66,28 @@ export async function findSubscription({ client }: Connection, { workspace_id, u
   return rows[0] ?? null
 }
 
-export async function anybodyListens({ client }: Connection, workspaceId: number): Promise<boolean> {
-  const { rowCount } = await client.query('select 1 from push_subscription where workspace_id = $1 and ended_at is null limit 1', [workspaceId])
-  return !!rowCount
+export type Listener = PushReader & PushTarget
+
+const mutedOf = (alias: string) =>
+  `array(select n.notif_key from notification_setting n where n.workspace_id = ${alias}.workspace_id and n.user_id = ${alias}.user_id and n.notif_val = 0) as muted`
+
+export interface Seat extends FactReader {
+  readonly user_id: number
 }
 
-export type Listener = PushReader & PushTarget
+/** Everybody who works in a workspace. */
+export async function seats({ client }: Connection, workspaceId: number): Promise<Seat[]> {
+  const { rows } = await client.query<Seat>(
+    `select a.user_id, a.agent_type, a.agent_id, a.privileges, ${mutedOf('a')} from agent a where a.workspace_id = $1 and a.status = 1`,
+    [workspaceId],
+  )
+  return rows
+}
 
 export async function listeners({ client }: Connection, workspaceId: number): Promise<Listener[]> {
   const { rows } = await client.query<Listener>(
     `select s.workspace_id, s.user_id, s.endpoint_hash, s.language, a.agent_type, a.agent_id, a.privileges,
-       array(select n.notif_key from notification_setting n where n.workspace_id = s.workspace_id and n.user_id = s.user_id and n.notif_val = 0) as muted
+       ${mutedOf('s')}
      from ${live}`,
     [workspaceId],
   )
@@ -94,10 +99,12 @@ const newsForMinutes = 60
 /** One look takes no more; the tag of the next message replaces this one's. */
 const mostEvents = 2000
 
-/** What happened since the last look, which this look then is. Null: nobody ever subscribed here. */
-export async function takeHappenings({ client }: Connection, workspaceId: number, now: Date): Promise<Happenings | null> {
-  const { rows: at } = await client.query<{ cursor: number }>('select cursor from push_cursor where workspace_id = $1 for update', [workspaceId])
-  if (!at[0]) return null
+/** What happened since the last look, which this look then is; one at a time for each workspace. */
+export async function takeHappenings({ client }: Connection, workspaceId: number, now: Date): Promise<Happenings> {
+  const { rows: at } = await client.query<{ cursor: number }>(
+    'insert into push_cursor as p (workspace_id, cursor) values ($1, 0) on conflict (workspace_id) do update set cursor = p.cursor returning cursor',
+    [workspaceId],
+  )
   const { rows } = await client.query<{
     cursor: number
     type: string
@@ -116,7 +123,7 @@ export async function takeHappenings({ client }: Connection, workspaceId: number
        or payload->>'type' = 'chat.message' and payload->>'is_new' = 'true'
        or payload->>'type' = 'chat.changed' and payload->>'is_given' = 'true')
      order by cursor limit ${mostEvents}`,
-    [workspaceId, at[0].cursor, now.toISOString()],
+    [workspaceId, at[0]?.cursor ?? 0, now.toISOString()],
   )
   await client.query(
     `update push_cursor p set cursor = greatest(p.cursor, $2::bigint) where workspace_id = $1`,

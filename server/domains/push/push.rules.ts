@@ -1,8 +1,9 @@
 import type { Language } from '#contract/core/error-messages.ts'
 import type { Subject } from '#contract/core/privilege.ts'
+import { mostNamed, type NamedThing } from '#contract/push/notification.ts'
 import { type NotificationKey, notificationKeysOf } from '#contract/push/push.ts'
 import type { PushMessage } from '#contract/push/push-message.ts'
-import { pushText } from './push-texts.ts'
+import { pushText, type TextName } from './push-texts.ts'
 
 /** What is told of an order. */
 export interface PushedOrder {
@@ -38,12 +39,15 @@ export interface Happenings {
   readonly runLow: readonly PushedSku[]
 }
 
-/** Whom a message is for: what they may see, and what they do not want. */
-export interface PushReader extends Subject {
+/** Whom something is told: what they may see, and what they do not want. */
+export interface FactReader extends Subject {
   /** Null for a super admin. */
   readonly agent_id: number | null
-  readonly language: Language
   readonly muted: readonly NotificationKey[]
+}
+
+export interface PushReader extends FactReader {
+  readonly language: Language
 }
 
 /** A message and for how long it is worth delivering. */
@@ -53,74 +57,118 @@ export interface TimedMessage {
 }
 
 const hour = 3600
-const detailUrl = (code: string) => `/order/detail?order_code=${encodeURIComponent(code)}`
-const lineOf = ({ order_code, store_name }: PushedOrder) => `${order_code} · ${store_name}`
 
-/** One kind of news, in a reader's language; null where there is none of it for them. */
-type Tell = (happenings: Happenings, reader: PushReader) => TimedMessage | null
-
-const orderNew: Tell = ({ created }, { language }) => {
-  const [order] = created
-  if (!order) return null
-  const one = created.length === 1
-  const title = one ? pushText('newOrder', language) : pushText('newOrders', language, { count: created.length })
-  const url = one ? detailUrl(order.order_code) : '/order?status=200'
-  return { message: { title, body: summary(created), url, tag: 'order-new' }, ttlSeconds: 4 * hour }
+/** One kind of news for a reader. */
+export interface ToldFact {
+  readonly key: NotificationKey
+  /** Which things, the first of them first. */
+  readonly things: readonly string[]
+  /** The first few. */
+  readonly named: readonly NamedThing[]
+  /** Where it is dealt with: one of them, and several. */
+  readonly url: string
+  readonly listUrl: string
 }
 
-const orderCancel: Tell = ({ cancelRequested }, { language }) => {
-  const [order] = cancelRequested
-  if (!order) return null
-  const one = cancelRequested.length === 1
-  const title = one ? pushText('cancelOrder', language) : pushText('cancelOrders', language, { count: cancelRequested.length })
-  const url = one ? detailUrl(order.order_code) : '/order?status=950'
-  return { message: { title, body: summary(cancelRequested), url, tag: 'order-cancel' }, ttlSeconds: 12 * hour }
+type Find = (happenings: Happenings, reader: FactReader) => Omit<ToldFact, 'key'> | null
+
+interface Naming<Thing> {
+  readonly id: (thing: Thing) => string
+  readonly name: (thing: Thing) => NamedThing
+  readonly url: (thing: Thing) => string
+  readonly listUrl: string
 }
 
-const chatMessage: Tell = ({ written }, { language, agent_id: own }) => {
-  // A chat that somebody has is told to them alone.
-  const chats = written.filter(({ agent_id }) => agent_id === null || agent_id === own)
-  const [chat] = chats
-  if (!chat) return null
-  const one = chats.length === 1
-  const title = one ? pushText('newChat', language) : pushText('newChats', language, { count: chats.length })
-  const body = [...new Set(chats.map(({ store_name }) => store_name))].slice(0, 3).join('\n')
-  const url = one ? `/chat/detail?chat_code=${encodeURIComponent(chat.chat_code)}` : '/chat?type=unread'
-  return { message: { title, body, url, tag: 'chat-new' }, ttlSeconds: 4 * hour }
+function found<Thing>(things: readonly Thing[], { id, name, url, listUrl }: Naming<Thing>): Omit<ToldFact, 'key'> | null {
+  const [first] = things
+  if (first === undefined) return null
+  return { things: things.map(id), named: things.slice(0, mostNamed).map(name), url: url(first), listUrl }
 }
 
-const storeInvalid: Tell = ({ storesLost }, { language }) => {
-  if (storesLost.length === 0) return null
-  const body = pushText('storeInvalidText', language, { store: storesLost.join(', ') })
-  return { message: { title: pushText('storeInvalid', language), body, url: '/store?show=attention', tag: 'store-invalid' }, ttlSeconds: 24 * hour }
+const ordersAt = (listUrl: string): Naming<PushedOrder> => ({
+  id: ({ order_code }) => order_code,
+  name: ({ order_code, store_name }) => ({ name: `${order_code} · ${store_name}` }),
+  url: ({ order_code }) => `/order/detail?order_code=${encodeURIComponent(order_code)}`,
+  listUrl,
+})
+
+const chats: Naming<PushedChat> = {
+  id: ({ chat_code }) => chat_code,
+  // No buyer's name: it stands on locked screens.
+  name: ({ store_name }) => ({ name: store_name }),
+  url: ({ chat_code }) => `/chat/detail?chat_code=${encodeURIComponent(chat_code)}`,
+  listUrl: '/chat?type=unread',
 }
 
-const stockLow: Tell = ({ runLow }, { language }) => {
-  const [low] = runLow
-  if (!low) return null
-  const one = runLow.length === 1
-  const title = one ? pushText('stockLow', language) : pushText('stockLows', language, { count: runLow.length })
-  const lines = runLow.slice(0, 3).map(({ name, available }) => pushText('stockLine', language, { name, available }))
-  const url = one ? `/product?search=${encodeURIComponent(low.sku)}` : '/product?stock=low'
-  return { message: { title, body: lines.join('\n'), url, tag: 'stock-low' }, ttlSeconds: 12 * hour }
+const lostStores: Naming<string> = {
+  id: (name) => name,
+  name: (name) => ({ name }),
+  url: () => '/store?show=attention',
+  listUrl: '/store?show=attention',
 }
 
-const kinds: Readonly<Record<NotificationKey, Tell>> = {
-  push_order_new: orderNew,
-  push_order_cancel: orderCancel,
-  push_chat_message: chatMessage,
-  push_store_invalid: storeInvalid,
-  push_stock_low: stockLow,
+const lowSkus: Naming<PushedSku> = {
+  id: ({ sku }) => sku,
+  name: ({ name, available }) => ({ name, left: available }),
+  url: ({ sku }) => `/product?search=${encodeURIComponent(sku)}`,
+  listUrl: '/product?stock=low',
+}
+
+const finds: Readonly<Record<NotificationKey, Find>> = {
+  push_order_new: ({ created }) => found(created, ordersAt('/order?status=200')),
+  push_order_cancel: ({ cancelRequested }) => found(cancelRequested, ordersAt('/order?status=950')),
+  push_chat_message: ({ written }, { agent_id: own }) => {
+    // A chat that somebody has is told to them alone.
+    const fact = found(
+      written.filter(({ agent_id }) => agent_id === null || agent_id === own),
+      chats,
+    )
+    return fact && { ...fact, named: uniqueNames(fact.named) }
+  },
+  push_store_invalid: ({ storesLost }) => found(storesLost, lostStores),
+  push_stock_low: ({ runLow }) => found(runLow, lowSkus),
   // A letter, which a job sends.
   mail_sales_weekly: () => null,
 }
 
-/** The messages for one reader: one of each kind at most, however much happened. */
-export function messagesFor(reader: PushReader, happenings: Happenings): TimedMessage[] {
-  return notificationKeysOf(reader)
+/** Each name once. */
+export const uniqueNames = (named: readonly NamedThing[]): NamedThing[] => [...new Map(named.map((one) => [one.name, one])).values()]
+
+/** What one reader is told: one of each kind at most, however much happened. */
+export const factsFor = (reader: FactReader, happenings: Happenings): ToldFact[] =>
+  notificationKeysOf(reader)
     .filter((key) => !reader.muted.includes(key))
-    .flatMap((key) => kinds[key](happenings, reader) ?? [])
+    .flatMap((key) => {
+      const fact = finds[key](happenings, reader)
+      return fact ? [{ key, ...fact }] : []
+    })
+
+interface Look {
+  readonly title: readonly [one: TextName, several: TextName]
+  readonly tag: string
+  readonly hours: number
 }
 
-/** The first few by name; the title tells how many there are. */
-const summary = (orders: readonly PushedOrder[]): string => orders.slice(0, 3).map(lineOf).join('\n')
+/** How each kind is pushed. */
+const looks: Readonly<Partial<Record<NotificationKey, Look>>> = {
+  push_order_new: { title: ['newOrder', 'newOrders'], tag: 'order-new', hours: 4 },
+  push_order_cancel: { title: ['cancelOrder', 'cancelOrders'], tag: 'order-cancel', hours: 12 },
+  push_chat_message: { title: ['newChat', 'newChats'], tag: 'chat-new', hours: 4 },
+  push_store_invalid: { title: ['storeInvalid', 'storeInvalid'], tag: 'store-invalid', hours: 24 },
+  push_stock_low: { title: ['stockLow', 'stockLows'], tag: 'stock-low', hours: 12 },
+}
+
+/** A fact as a browser is told of it, in the reader's language. */
+export function messageOf({ key, things, named, url, listUrl }: ToldFact, language: Language): TimedMessage[] {
+  const look = looks[key]
+  if (!look) return []
+  const count = things.length
+  const title = pushText(look.title[count === 1 ? 0 : 1], language, { count })
+  const lines = named.map(({ name, left }) => (left === undefined ? name : pushText('stockLine', language, { name, available: left })))
+  const body = key === 'push_store_invalid' ? pushText('storeInvalidText', language, { store: lines.join(', ') }) : lines.join('\n')
+  return [{ message: { title, body, url: count === 1 ? url : listUrl, tag: look.tag }, ttlSeconds: look.hours * hour }]
+}
+
+/** The messages for one browser. */
+export const messagesFor = (reader: PushReader, happenings: Happenings): TimedMessage[] =>
+  factsFor(reader, happenings).flatMap((fact) => messageOf(fact, reader.language))

@@ -5,7 +5,7 @@ export const exportVersion = 1
 
 /**
  * Tables that an export leaves out: what opens doors (sessions of marketplaces that are being connected, links of invitations, keys of browsers and of programs), and
- * what serves a moment (replies that are kept a day, work under way with its files, news for windows that are open, who has an order open).
+ * what serves a moment (replies that are kept a day, work under way with its files, news for windows that are open and for people, who has an order open).
  */
 export const leftOutTables: ReadonlySet<string> = new Set([
   'store_authorisation',
@@ -13,6 +13,7 @@ export const leftOutTables: ReadonlySet<string> = new Set([
   'api_key',
   'push_subscription',
   'push_cursor',
+  'notification',
   'idempotency_key',
   'long_job',
   'long_job_part',

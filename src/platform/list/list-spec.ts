@@ -125,6 +125,8 @@ export interface ListSpec<Row, Query, Id extends string, Known = Row> {
   name(row: Row): string
   /** Where Enter, a double press and a tap lead; null or absent: they open its menu. */
   href?(row: Row): string | null
+  /** What else comes of going where `href` leads. */
+  onOpen?(row: Row): void
   readonly columns: Readonly<Record<Id, Column<Row>>>
   /** At the end of every row, card or not. */
   readonly end?: Column<Row>

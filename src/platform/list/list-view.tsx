@@ -174,8 +174,10 @@ export function ListView<L extends AnyList>({
     if (at === null) move({ type: 'go', index, total, codeAt })
     const url = spec.href?.(row)
     const element = grid.current?.rowAt(index)
-    if (url) workbench.open(url, placement)
-    else if (kept) lookAt(spec.key(row), placement)
+    if (url) {
+      spec.onOpen?.(row)
+      workbench.open(url, placement)
+    } else if (kept) lookAt(spec.key(row), placement)
     else if (!spec.href && element) menu(index, element)
   }
 

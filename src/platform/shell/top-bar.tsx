@@ -18,6 +18,7 @@ import { UserMenu } from './user-menu.tsx'
 export const openPalette = () => void runCommand('palette.open')
 
 const onboarding = late(() => import('./onboard/onboard-button.tsx'))
+const bell = late(() => import('./notification-bell.tsx'))
 
 /** The steps of the pane that is alone, or on a phone the one that is seen: tiles have them in their title bars. */
 function WayBack() {
@@ -52,6 +53,7 @@ export function TopBar() {
       </button>
       <div className="flex min-w-0 items-center justify-end gap-1">
         <Later code={onboarding} />
+        <Later code={bell} />
         <UserMenu />
       </div>
     </header>
