@@ -36,10 +36,10 @@ export const notificationRead = endpoint({
   path: '/account/notification/read',
   access: 'user',
   summary: 'Notes that the caller has read these notifications, or all of them',
-  body: z.union([
-    z.object({ notification_ids: z.array(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(mostReadAtOnce) }).strict(),
-    z.object({ all: z.literal(true) }).strict(),
-  ]),
+  body: z.object({
+    /** Absent: all of them. */
+    notification_ids: z.array(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(mostReadAtOnce).optional(),
+  }),
   reply: unread,
   touches: ['notification'],
 })

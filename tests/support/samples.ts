@@ -30,6 +30,7 @@ export const samples = {
   challenge_id: randomUUID(),
   passkey_id: 1,
   passkey_ids: 1,
+  notification_ids: 1,
   'auth.passkey-add.credential': { id: 'AQ', rawId: 'AQ', type: 'public-key', response: { clientDataJSON: 'AQ', attestationObject: 'AQ' } },
   'auth.login-passkey.credential': {
     id: 'AQ',

@@ -37,7 +37,7 @@ export const pushHandlers = [
 
   handle(notificationRead, ({ caller, body }, { database, now }) =>
     database.write(caller.workspace_id, async (connection) => ({
-      unread: await readNotifications(connection, caller, 'all' in body ? null : body.notification_ids, now()),
+      unread: await readNotifications(connection, caller, body.notification_ids ?? null, now()),
     })),
   ),
 

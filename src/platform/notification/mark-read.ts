@@ -3,4 +3,4 @@ import { call } from '#platform/http/call.ts'
 
 /** Notes that the person has read these; `all`: everything they were told of. */
 export const markRead = (which: readonly number[] | 'all'): Promise<unknown> =>
-  call(notificationRead, { body: which === 'all' ? { all: true } : { notification_ids: [...which] } })
+  call(notificationRead, { body: which === 'all' ? {} : { notification_ids: [...which] } })

@@ -89,7 +89,7 @@ describe('a notification', () => {
     await socket.heard('subscribed')
     await app.call(notificationRead, { body: { notification_ids: [row?.notification_id ?? 0] } }, other.token)
     expect(await unread(one)).toBe(1)
-    await app.call(notificationRead, { body: { all: true } }, one.token)
+    await app.call(notificationRead, { body: {} }, one.token)
     expect([await unread(one), await unread(other)]).toEqual([0, 1])
     await expect
       .poll(() => socket.events)
