@@ -26,6 +26,8 @@ export const notificationUnread = endpoint({
   path: '/account/notification/unread',
   access: 'user',
   summary: 'How many notifications the caller has not read',
+  // The bell stands in every frame.
+  withoutMembership: true,
   reply: unread,
   reads: ['notification'],
 })
