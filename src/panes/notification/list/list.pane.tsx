@@ -1,7 +1,7 @@
 import { notificationList } from '#contract/push/notification.endpoints.ts'
 import type { NotificationRow } from '#contract/push/notification.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
-import { formatAgo, t } from '#platform/i18n/i18n.ts'
+import { t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { markRead } from '#platform/notification/mark-read.ts'
@@ -31,7 +31,7 @@ const notifications = declareList(
     menuButton: true,
     exported: false,
     select: 'many',
-    card: { below: 480, columns: ['what', 'at'], line: (row) => namesOf(row) || formatAgo(row.at) },
+    card: { below: 480, columns: ['what', 'at'], line: namesOf },
     texts: { title: 'notification.title', column: (id) => t(`notification.column.${id}`) },
     tabs: {
       by: 'unread',
