@@ -1,6 +1,6 @@
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
-import { markRead } from '#platform/notification/mark-read.ts'
+import { markRead } from '#platform/push/mark-read.ts'
 
 const group = 'notification.title'
 const idsOf = (context: ContextSnapshot): number[] => (context['selection.codes'] as readonly string[]).map(Number)

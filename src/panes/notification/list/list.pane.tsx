@@ -4,7 +4,7 @@ import type { PropsOf } from '#kernel/define-screen.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
-import { markRead } from '#platform/notification/mark-read.ts'
+import { markRead } from '#platform/push/mark-read.ts'
 import type { notificationListScreen } from './list.screen.ts'
 
 const titleOf = ({ notif_key, count }: NotificationRow): string => t(`notification.kind.${notif_key}`, { count })
