@@ -71,7 +71,7 @@ const finished: ReadonlySet<OrderStatus> = new Set([orderStatus.complete, orderS
 export function createOrderDrawer(random: Random, scene: Scene): (index: number) => DrawnOrder {
   const shares = scene.stores.map((store) => [store, store.share] as const)
   const known = new Map<string, KnownBuyer[]>()
-  // How often the rest is drawn depends on the hour of day; how many orders stand where must not.
+  // How often the rest is drawn depends on the hour of day; how many orders stand where, and are late, must not.
   const fate = random.fork('fate')
 
   /** Every third finished order comes from somebody who bought here again; open ones are as their marketplace recalls them. */
@@ -93,7 +93,7 @@ export function createOrderDrawer(random: Random, scene: Scene): (index: number)
     // The courier says how long ago it was ordered, and that the day in the id, which what was ordered does not depend on.
     const recalled = recallOrder(store.marketplace, idAt(scene.now))
     const { courier } = recalled.purchase
-    const drawn = drawLifecycle(random, status, courier.courier_type, scene.now, scene.days)
+    const drawn = drawLifecycle(random, fate, status, courier.courier_type, scene.now, scene.days)
     const mp_order_id = idAt(drawn.ordered)
     const lifecycle = store.connected && status === orderStatus.processing ? { ...drawn, printed: undefined, scanned: undefined } : drawn
     const { id, buyer } = buyerOf(store, status, recalled)

@@ -1,5 +1,6 @@
 import { type DemoWorkspace, demoLogins, demoPassword, demoStores, demoWorkspaces } from '#contract/demo/demo-accounts.ts'
 import type { Services } from '#server/domains/handler.ts'
+import { passOverHappenings } from '#server/domains/push/push.port.ts'
 import { seedAttendance } from './seed-attendance.ts'
 import { seedBackOffice } from './seed-back-office.ts'
 import { seedChats } from './seed-chats.ts'
@@ -62,6 +63,7 @@ export async function seedDemo(services: Seeding, { seed = 'demo', orders }: See
     await seedAttendance(services, { workspace_id })
     await seedIncome(services, { workspace_id })
     await seedChats(services.database, { workspace_id, chats: Math.min(chatsOf[key], many), seed, now })
+    await services.database.system((connection) => passOverHappenings(connection, workspace_id))
   }
   await tellPlanner(services.database)
   return true

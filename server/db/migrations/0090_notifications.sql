@@ -16,3 +16,6 @@ CREATE INDEX "notification_of_seat" ON "notification" USING btree ("workspace_id
 CREATE UNIQUE INDEX "notification_unread" ON "notification" USING btree ("workspace_id","user_id","notif_key") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "notification_age" ON "notification" USING btree ("workspace_id","at");--> statement-breakpoint
 SELECT wall_off(name) FROM unnest(ARRAY['notification']::regclass[]) AS name;
+--> statement-breakpoint
+-- What happened before is not told.
+INSERT INTO push_cursor (workspace_id, cursor) SELECT workspace_id, cursor FROM event_cursor ON CONFLICT (workspace_id) DO NOTHING;

@@ -109,11 +109,12 @@ export async function takeHappenings({ client }: Connection, workspaceId: number
     cursor: number
     type: string
     order: PushedOrder | null
+    by: number | null
     store_code: string | null
     chat_code: string | null
     skus: readonly string[]
   }>(
-    `select cursor, payload->>'type' as type, payload->'order' as order, payload->>'store_code' as store_code, payload->'chat'->>'chat_code' as chat_code,
+    `select cursor, payload->>'type' as type, payload->'order' as order, (payload->>'agent_id')::int as by, payload->>'store_code' as store_code, payload->'chat'->>'chat_code' as chat_code,
        array(select jsonb_array_elements(payload->'skus')->>'sku' where payload->>'type' = 'product.changed') as skus
      from event_log
      where workspace_id = $1 and cursor > $2 and created_at > $3::timestamptz - make_interval(mins => ${newsForMinutes}) and (
@@ -129,7 +130,7 @@ export async function takeHappenings({ client }: Connection, workspaceId: number
     `update push_cursor p set cursor = greatest(p.cursor, $2::bigint) where workspace_id = $1`,
     rows.length < mostEvents ? [workspaceId, await lastCursor({ client } as Connection, workspaceId)] : [workspaceId, rows.at(-1)?.cursor],
   )
-  const ordersOf = (type: string) => rows.flatMap((row) => (row.type === type && row.order ? [row.order] : []))
+  const ordersOf = (type: string) => rows.flatMap((row) => (row.type === type && row.order ? [{ ...row.order, by: row.by }] : []))
   const codesOf = (type: string) => rows.flatMap((row) => (row.type === type && row.chat_code ? [row.chat_code] : []))
   const touched = rows.flatMap(({ store_code }) => (store_code ? [store_code] : []))
   const lost = await client.query<{ store_name: string }>(
@@ -143,6 +144,15 @@ export async function takeHappenings({ client }: Connection, workspaceId: number
     storesLost: lost.rows.map(({ store_name }) => store_name),
     runLow: await takeLow({ client } as Connection, workspaceId, [...new Set(rows.flatMap(({ skus }) => skus))]),
   }
+}
+
+/** What happened until now is told to nobody: it was filled in. */
+export async function passOverHappenings({ client }: Connection, workspaceId: number): Promise<void> {
+  await client.query(
+    `insert into push_cursor (workspace_id, cursor) select workspace_id, cursor from event_cursor where workspace_id = $1
+     on conflict (workspace_id) do update set cursor = excluded.cursor`,
+    [workspaceId],
+  )
 }
 
 /** SKUs of these that run low since they were last looked at: each is told once, until there is enough of it again. */

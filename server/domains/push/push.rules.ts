@@ -9,6 +9,8 @@ import { pushText, type TextName } from './push-texts.ts'
 export interface PushedOrder {
   readonly order_code: string
   readonly store_name: string
+  /** Who made it here; null: its channel did. */
+  readonly by?: number | null
 }
 
 /** A chat in which a buyer wrote. */
@@ -115,7 +117,11 @@ const lowSkus: Naming<PushedSku> = {
 }
 
 const finds: Readonly<Record<NotificationKey, Find>> = {
-  push_order_new: ({ created }) => found(created, ordersAt('/order?status=200')),
+  push_order_new: ({ created }, { agent_id: own }) => {
+    // What one has made is no news to oneself.
+    const news = created.filter(({ by = null }) => by === null || by !== own)
+    return found(news, ordersAt('/order?status=200'))
+  },
   push_order_cancel: ({ cancelRequested }) => found(cancelRequested, ordersAt('/order?status=950')),
   push_chat_message: ({ written }, { agent_id: own }) => {
     // A chat that somebody has is told to them alone.

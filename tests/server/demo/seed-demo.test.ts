@@ -178,9 +178,12 @@ describe('seeding orders', () => {
     for (const { order, log } of drawn('one')) for (const { at } of log) expect(at, order.order_code).toBeLessThanOrEqual(scene.now)
   })
 
-  it('draws as many of each status whenever that is', () => {
-    const statuses = (hour: number) => drawn('hours', 200, scene.now + hour * 3_600_000).map(({ order }) => [order.store_code, order.order_status])
-    for (let hour = 1; hour < 24; hour += 1) expect(statuses(hour), `${hour} hours later`).toEqual(statuses(0))
+  it('draws as many of each status, and late ones, whenever that is', () => {
+    const standings = (hour: number) => {
+      const now = scene.now + hour * 3_600_000
+      return drawn('hours', 200, now).map(({ order }) => [order.store_code, order.order_status, Date.parse(order.deadline_at ?? '') < now])
+    }
+    for (let hour = 1; hour < 24; hour += 1) expect(standings(hour), `${hour} hours later`).toEqual(standings(0))
   })
 
   it('tells in the id the day that the order was made on, whichever courier brings it', () => {

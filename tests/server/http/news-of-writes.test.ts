@@ -343,6 +343,15 @@ const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) =>
     const { rows } = await query(`insert into supplier (workspace_id, name, created_at) values ($1, 'CV Baru', now()) returning supplier_id`, [id])
     return { samples: { supplier_id: (rows[0] as { supplier_id?: number } | undefined)?.supplier_id } }
   },
+  'notification.read': async ({ id }) => {
+    const { rows } = await query(
+      `insert into notification (workspace_id, user_id, notif_key, count, things, named, url, at)
+       select workspace_id, user_id, 'push_order_new', 1, '{SHPE-1}', '[]', '/order', now() from agent where workspace_id = $1 and agent_type = 'super_admin'
+       returning notification_id`,
+      [id],
+    )
+    return { samples: { notification_ids: (rows[0] as { notification_id?: number } | undefined)?.notification_id } }
+  },
   'rating.reply': async ({ id }) => ({ token: await tokenOfTestUser(id) }),
   'return.answer': async ({ id, ids }) => {
     const { rows } = await query('select order_code, mp_return_id from order_return where workspace_id = $1', [id])

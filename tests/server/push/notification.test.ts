@@ -57,6 +57,16 @@ describe('a notification', () => {
     expect(await seen(stranger)).toEqual([])
   })
 
+  it('tells nobody of an order that they made themselves', async () => {
+    const { workspace_id } = await app.build.workspace()
+    const seat = await app.build.agent({ workspace_id, privileges: ['order'] })
+    const other = await reader(['order'], workspace_id)
+    const { access_token: token, user } = await app.signIn(seat.email)
+    await happens(workspace_id, [{ ...created('OFFL-1'), agent_id: seat.agent_id }])
+    expect(await seen({ workspace_id, user_id: user.user_id, token })).toEqual([])
+    expect(await seen(other)).toMatchObject([{ count: 1 }])
+  })
+
   it('is one for what comes of its kind before it was read, and another after that', async () => {
     const one = await reader()
     await happens(one.workspace_id, [created('SHPE-1')])

@@ -35,6 +35,7 @@ const notifications = declareList(
     texts: { title: 'notification.title', column: (id) => t(`notification.column.${id}`) },
     tabs: {
       by: 'unread',
+      values: [true],
       label: 'notification.tabs',
       text: (unread) => t(unread === undefined ? 'notification.tab.all' : 'notification.tab.unread'),
     },
