@@ -31,6 +31,7 @@ export const noSales: SalesFigures = { orders: 0, items: 0, revenue: 0, average:
 
 /** With how many bought: each once, however often. */
 export const salesWithBuyersSchema = salesFiguresSchema.extend({ buyers: count })
+export type SalesWithBuyers = z.infer<typeof salesWithBuyersSchema>
 export const noSalesWithBuyers = { ...noSales, buyers: 0 }
 
 /** Of what orders hold: everything in pieces, revenue by the prices of lines. */

@@ -56,6 +56,8 @@ interface Statement<E extends AnyReportEndpoint, Table extends string, Row, K> {
   readonly and?: (ask: ReportAsk<E['query']['_output'], K>) => readonly (string | undefined)[]
   /** A day or an hour in which there was nothing; its row is made of this. */
   readonly none?: Omit<Row, 'date' | 'hour'>
+  /** What becomes of each row that was read: what is better counted here. */
+  readonly row?: (row: never) => object
   /** The reply of the rows, where that is more than they are. */
   readonly reply?: (rows: Row[], query: E['query']['_output']) => Reply<E>
   /** Before anything is read: answers what the statement has to know. */
@@ -83,6 +85,7 @@ export function reportHandler<E extends AnyReportEndpoint, Table extends string,
   statement: Statement<E, Table, Row, K>,
 ): ReportHandler<E> {
   const { by, page } = endpoint.part
+  const rowsOf = (rows: object[]): Row[] => (statement.row ? rows.map((row) => statement.row?.(row as never)) : rows) as Row[]
   const periodOf = (request: Asked<E>, now: Date) => daysAsked(endpoint.part, request.query as Query, dayAt(now.getTime()))
   const build = (request: Asked<E>, known: K, now: Date, { workspace_id, user_id }: Asked<E>['caller']) => {
     const query = request.query as Query
@@ -134,8 +137,8 @@ export function reportHandler<E extends AnyReportEndpoint, Table extends string,
     const { text, values } = build(request, known, now, request.caller)
     const { limit } = request.query as { limit?: number }
     const { rows } = await connection.client.query(page ? `${text} limit ${(limit as number) + 1}` : text, values)
-    if (page) return { rows: rows.slice(0, limit), more: rows.length > (limit as number) }
-    const all = filled(rows as Row[], periodOf(request, now))
+    if (page) return { rows: rowsOf(rows.slice(0, limit)), more: rows.length > (limit as number) }
+    const all = filled(rowsOf(rows), periodOf(request, now))
     return statement.reply ? statement.reply(all, request.query) : { rows: all }
   }
   async function* whole(connection: Connection, request: Asked<E>, now: Date) {
@@ -149,7 +152,7 @@ export function reportHandler<E extends AnyReportEndpoint, Table extends string,
     await connection.client.query(`declare part no scroll cursor for ${text}`, values)
     for (;;) {
       const { rows } = await connection.client.query<Record<string, unknown>>(`fetch ${batch} from part`)
-      yield* rows
+      yield* rowsOf(rows) as Record<string, unknown>[]
       if (rows.length < batch) break
     }
     await connection.client.query('close part')

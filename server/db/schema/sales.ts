@@ -1,5 +1,5 @@
 import { bigint, char, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { rupiah, workspaceId } from './columns.ts'
+import { bytes, rupiah, workspaceId } from './columns.ts'
 
 /** What was sold of a SKU by a store on a day of the workspace's clock, counted ahead: see `domains/sales/sku-sales.ts`. */
 export const skuSales = pgTable(
@@ -59,8 +59,8 @@ export const salesDay = pgTable(
     shipping_fee: rupiah('shipping_fee').notNull(),
     cancelled_amount: rupiah('cancelled_amount').notNull(),
     returned_amount: rupiah('returned_amount').notNull(),
-    /** Who bought, each once, as 64 bits of their account: a buyer of several days is one of the whole period. */
-    buyers: bigint('buyers', { mode: 'bigint' }).array().notNull(),
+    /** Who bought, each once, as eight bytes of a hash of their account one behind another: a buyer of several days is one of the whole period. */
+    buyer_hashes: bytes('buyer_hashes').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspace_id, t.day, t.store_code] })],
 )

@@ -4,7 +4,7 @@ import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import { readStatusTotals } from '../order/order.port.ts'
 import { stockConditions } from '../product/product.port.ts'
-import { readSales } from '../sales/sales.port.ts'
+import { buyerHashes, readSales, withBuyers } from '../sales/sales.port.ts'
 
 const sold = `coalesce(sum(x.orders), 0)::int as orders, coalesce(sum(x.revenue), 0)::float8 as revenue`
 /** Products of the day that are named. */
@@ -45,6 +45,8 @@ export async function writeTarget({ client }: Connection, workspaceId: number, t
   )
 }
 
+type CountedToday = Omit<Dashboard['today'], 'buyers'> & { readonly buyer_hashes: Buffer }
+
 /** The day so far, all of it of one moment. */
 export async function readToday(connection: Connection, now: Date): Promise<Dashboard> {
   const workspaceId = workspaceOf(connection)
@@ -60,12 +62,12 @@ export async function readToday(connection: Connection, now: Date): Promise<Dash
     { start_date: month < first ? month : first, end_date: date },
     `select x.day::text as date, ${sold} from sale x group by 1`,
   )
-  const [figures] = await readSales<Dashboard['today']>(
+  const [figures] = await readSales<CountedToday>(
     connection,
     'day',
     today,
     `select ${sold}, coalesce(sum(x.items), 0)::int as items, coalesce(sum(x.cancelled), 0)::int as cancelled, coalesce(sum(x.returned), 0)::int as returned,
-      (select count(distinct b)::int from sale y, unnest(y.buyers) b) as buyers from sale x`,
+      ${buyerHashes} from sale x`,
   )
   const marketplaces = await readSales<Dashboard['marketplaces'][number]>(
     connection,
@@ -101,7 +103,7 @@ export async function readToday(connection: Connection, now: Date): Promise<Dash
   return {
     date,
     hour,
-    today: figures as Dashboard['today'],
+    today: withBuyers(figures as CountedToday),
     yesterday: soldOn(yesterday),
     month: daysOf({ start_date: month, end_date: date })
       .map(soldOn)

@@ -16,11 +16,12 @@ import {
   salesOfSkus,
   salesSummary,
 } from '#contract/order/sales-report.endpoints.ts'
-import { noPieces, noSales, noSalesWithBuyers } from '#contract/order/sales-report.ts'
+import { noPieces, noSales, noSalesWithBuyers, type SalesFigures, type SalesWithBuyers } from '#contract/order/sales-report.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import { handle } from '../handler.ts'
 import type { Bind } from '../list-where.ts'
 import { reportHandler } from '../report-handler.ts'
+import { buyerHashes, countBuyers, withBuyers } from './count-buyers.ts'
 import { salesSql } from './sales-rollup.ts'
 import { knownOf, readOf, soldSource } from './sales-source.ts'
 
@@ -29,16 +30,6 @@ const figures = `${sum('orders', 'int')}, ${sum('items', 'int')}, ${sum('revenue
   round(sum(x.revenue) / nullif(sum(x.orders), 0))::float8 as average`
 const pieces = `${sum('items', 'int')}, ${sum('revenue', 'float8')},
   coalesce(sum(x.cancelled), 0)::int as cancelled_items, coalesce(sum(x.returned), 0)::int as returned_items`
-
-/** The figures by `key` (SQL over `sale x`), and how many bought: each once, however many days and stores. */
-const withBuyers = (key: string, name: string, join = '') => `
-  , own as (select ${key} as ${name}, ${figures} from sale x ${join} group by 1),
-  bought as (
-    select ${name}, count(*)::int as buyers from (select distinct ${key} as ${name}, b from sale x ${join}, unnest(x.buyers) b) one group by 1
-  )`
-
-/** By a hash: sorting a year's buyers takes three times as long. */
-const buyersOfAll = '(select count(*)::int from (select distinct b from sale y, unnest(y.buyers) b) one)'
 
 const joinStore = 'join store s on s.workspace_id = $1 and s.store_code = x.store_code'
 const ofPeriod = { guard: knownOf } as const
@@ -49,10 +40,16 @@ const behind = ({ before, before_key }: { before?: number | undefined; before_ke
 const inOrder = 'order by own.revenue desc, own.key desc'
 
 /** What a period's days add up to by week or month. */
-const steps = { daily: 'x.day', weekly: `date_trunc('week', x.day)::date`, monthly: `date_trunc('month', x.day)::date` } as const
+const steps = { daily: 'x.day', weekly: `date_trunc('week', x.day)::date`, monthly: `date_trunc('month', x.day)::date`, none: 'null' } as const
 
-interface SummaryRow {
-  readonly timeseries: (typeof noSalesWithBuyers & { date: string })[]
+type Counted = SalesFigures & { readonly date: string; readonly buyer_hashes: Buffer }
+
+/** What the days, weeks or months come to together; who bought in several of them is one buyer. */
+function summed(rows: readonly Counted[]): SalesWithBuyers {
+  const total = { ...noSales }
+  for (const row of rows) for (const name of ['orders', 'items', 'revenue', 'cancelled', 'returned'] as const) total[name] += row[name]
+  const average = total.orders > 0 ? Math.round(total.revenue / total.orders) : null
+  return { ...total, average, buyers: countBuyers(rows.map(({ buyer_hashes }) => buyer_hashes)) }
 }
 
 export const salesReportHandlers = [
@@ -60,23 +57,14 @@ export const salesReportHandlers = [
     ...ofPeriod,
     tables: ['day'],
     select: ({ query: { timeseries = 'daily' } }) =>
-      timeseries === 'none'
-        ? `select ${figures}, ${buyersOfAll} as buyers, '[]'::json as timeseries from sale x`
-        : `${withBuyers(steps[timeseries], 'date')}
-          select ${figures}, ${buyersOfAll} as buyers,
-            (select coalesce(json_agg(row_to_json(r) order by r.date), '[]') from (
-              select own.date::text, own.orders, own.items, own.revenue, own.average, own.cancelled, own.returned, coalesce(b.buyers, 0) as buyers
-              from own left join bought b on b.date = own.date
-            ) r) as timeseries
-          from sale x`,
-    reply: ([row]) => row as typeof noSalesWithBuyers & SummaryRow,
+      `select ${steps[timeseries]}::text as date, ${figures}, ${buyerHashes} from sale x group by 1 order by 1`,
+    reply: (rows: Counted[], { timeseries }) => ({ ...summed(rows), timeseries: timeseries === 'none' ? [] : rows.map(withBuyers) }),
   }),
   reportHandler(salesDaily, soldSource, {
     ...ofPeriod,
     tables: ['day'],
-    select: `${withBuyers('x.day', 'date')}
-      select own.date::text as date, own.orders, own.items, own.revenue, own.average, own.cancelled, own.returned, coalesce(b.buyers, 0) as buyers
-      from own left join bought b on b.date = own.date`,
+    select: `select x.day::text as date, ${figures}, ${buyerHashes} from sale x group by 1`,
+    row: withBuyers,
     none: noSalesWithBuyers,
   }),
   reportHandler(salesHourly, soldSource, {
@@ -122,15 +110,15 @@ export const salesReportHandlers = [
   reportHandler(salesByStore, soldSource, {
     ...ofPeriod,
     tables: ['day'],
-    select: `${withBuyers('x.store_code', 'store_code')}
-      select own.*, coalesce(b.buyers, 0) as buyers, s.store_name, s.marketplace from own left join bought b using (store_code)
-      join store s on s.workspace_id = $1 and s.store_code = own.store_code order by own.revenue desc, own.store_code`,
+    select: `select x.store_code, s.store_name, s.marketplace, ${figures}, ${buyerHashes} from sale x ${joinStore}
+      group by 1, 2, 3 order by sum(x.revenue) desc, 1`,
+    row: withBuyers,
   }),
   reportHandler(salesByMarketplace, soldSource, {
     ...ofPeriod,
     tables: ['day'],
-    select: `${withBuyers('s.marketplace', 'marketplace', joinStore)}
-      select own.*, coalesce(b.buyers, 0) as buyers from own left join bought b using (marketplace) order by own.revenue desc, own.marketplace`,
+    select: `select s.marketplace, ${figures}, ${buyerHashes} from sale x ${joinStore} group by 1 order by sum(x.revenue) desc, 1`,
+    row: withBuyers,
   }),
   reportHandler(salesByCity, soldSource, {
     ...ofPeriod,

@@ -7,13 +7,13 @@ export type PartKind = (typeof partKinds)[number]
 
 const zone = 'Asia/Jakarta'
 const figures = 'orders, items, revenue, cancelled, returned'
-const dayFigures = `${figures}, subtotal, discount, shipping_fee, cancelled_amount, returned_amount, buyers`
+const dayFigures = `${figures}, subtotal, discount, shipping_fee, cancelled_amount, returned_amount, buyer_hashes`
 const isSold = `o.order_status not in (${unsoldStatuses.join()})`
 const isCancelled = `o.order_status = ${orderStatus.cancelled}`
 const isReturned = `o.order_status = ${orderStatus.returned}`
 
 /** Who ordered: an account at a marketplace; without one every order is somebody's of their own. */
-const buyerSql = `hashtextextended(o.marketplace || ' ' || coalesce(o.mp_buyer_id, o.order_code), 0)`
+const buyerSql = `int8send(hashtextextended(o.marketplace || ' ' || coalesce(o.mp_buyer_id, o.order_code), 0))`
 
 /** Orders with their day, by what `orders` says of `orders o`: a join or a condition. Those that wait for payment are none yet. */
 const ordersSql = (orders: string) => `
@@ -56,7 +56,7 @@ function countedSql(kind: PartKind | 'day', orders: string): string {
       coalesce(sum(o.shipping_fee) filter (where ${isSold}), 0)::int8 as shipping_fee,
       coalesce(sum(o.total) filter (where ${isCancelled}), 0)::int8 as cancelled_amount,
       coalesce(sum(o.total) filter (where ${isReturned}), 0)::int8 as returned_amount,
-      coalesce(array_agg(distinct ${buyerSql}) filter (where ${isSold}), '{}') as buyers
+      coalesce(string_agg(distinct ${buyerSql}, ''::bytea) filter (where ${isSold}), '') as buyer_hashes
     from (${orders}) o group by 1, 2`
   if (kind === 'sku')
     return `select o.day, o.store_code, i.sku as key, ${lineSums}

@@ -1,3 +1,4 @@
+export { buyerHashes, withBuyers } from './count-buyers.ts'
 export { readSales } from './read-sales.ts'
 export type { SalesRead } from './sales-rollup.ts'
 export { readOf } from './sales-source.ts'

@@ -3,6 +3,7 @@ import { dayAt, type Period, shiftDay } from '#contract/core/period.ts'
 import type { Services } from '../handler.ts'
 import { type Composer, type Errand, post } from '../mail/mail.port.ts'
 import { rupiah } from '../rupiah.ts'
+import { buyerHashes, withBuyers } from './count-buyers.ts'
 import { readSales } from './read-sales.ts'
 
 /** A week of sales to somebody who asked for it; the workspace's name is told, since a person may have several. */
@@ -69,18 +70,19 @@ export async function mailWeek(services: Services, week: string): Promise<void> 
     })
 }
 
-interface Week {
+interface WeekFigures {
   readonly orders: number
   readonly items: number
   readonly revenue: number
   readonly cancelled: number
   readonly returned: number
-  readonly buyers: number
 }
+type CountedWeek = WeekFigures & { readonly buyer_hashes: Buffer }
+type Week = WeekFigures & { readonly buyers: number }
 
 const figures = `coalesce(sum(x.orders), 0)::int as orders, coalesce(sum(x.items), 0)::int as items, coalesce(sum(x.revenue), 0)::float8 as revenue,
   coalesce(sum(x.cancelled), 0)::int as cancelled, coalesce(sum(x.returned), 0)::int as returned`
-const weekText = `select ${figures}, (select count(distinct b)::int from sale y, unnest(y.buyers) b) as buyers from sale x`
+const weekText = `select ${figures}, ${buyerHashes} from sale x`
 const storesText = `select s.store_name, ${figures} from sale x join store s on s.workspace_id = $1 and s.store_code = x.store_code
   group by 1 order by sum(x.revenue) desc, 1`
 
@@ -116,9 +118,12 @@ const weekly: Composer<WeeklyErrand> = async ({ language, workspace_id, workspac
   const week: Period = { start_date: monday, end_date: shiftDay(monday, 6) }
   const before: Period = { start_date: shiftDay(monday, -7), end_date: shiftDay(monday, -1) }
   const [now, then, stores] = await database.read(workspace_id, async (connection) => {
-    const [now] = await readSales<Week>(connection, 'day', week, weekText)
-    const [then] = await readSales<Week>(connection, 'day', before, weekText)
-    return [now as Week, then as Week, await readSales<Week & { store_name: string }>(connection, 'day', week, storesText)] as const
+    const soldIn = async (period: Period) => withBuyers((await readSales<CountedWeek>(connection, 'day', period, weekText))[0] as CountedWeek)
+    return [
+      await soldIn(week),
+      await soldIn(before),
+      await readSales<WeekFigures & { store_name: string }>(connection, 'day', week, storesText),
+    ] as const
   })
   const days = `${dayText(week.start_date, language)} – ${dayText(week.end_date, language)}`
   const say = (name: keyof Week, of: Week) => (name === 'revenue' ? rupiah(of[name]) : pieces(of[name]))
