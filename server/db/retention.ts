@@ -98,6 +98,16 @@ export const keptKinds = kindsOf({
     only: lastingMessages,
     also: { columns: 'chat_code, msg_id, sender, taken_back_at', text: chatText },
   },
+  // What was sent along, once no message that is left and no broadcast has it.
+  'chat-files': {
+    table: 'chat_file',
+    at: 'created_at',
+    days: defaultRetention.chat_messages,
+    setting: 'chat_messages',
+    only: `not exists (select from chat_message m where m.workspace_id = $1 and m.file_id = chat_file.file_id)
+      and not exists (select from chat_broadcast b where b.workspace_id = $1 and b.image_url like '%/chat/file/%' and right(b.image_url, 36) = chat_file.file_id::text)`,
+    together: 20,
+  },
   'order-log': {
     table: 'order_log',
     at: 'created_at',

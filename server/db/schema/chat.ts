@@ -88,6 +88,8 @@ export const chatMessage = pgTable(
     message: text('message').notNull().default(''),
     image_url: text('image_url'),
     media_url: text('media_url'),
+    /** Its file, where that is kept here: the one that the address is of. */
+    file_id: uuid('file_id'),
     mime_type: text('mime_type'),
     filename: text('filename'),
     product: jsonb('product').$type<ChatProduct>(),
@@ -135,6 +137,7 @@ export const chatMessage = pgTable(
     index('chat_message_on_its_way').on(t.workspace_id, t.chat_code, t.msg_id).where(sql`sent_status = 0 and taken_back_at is null`),
     index('chat_message_age').on(t.workspace_id, t.reply_time),
     index('chat_message_newest').on(t.workspace_id, t.msg_id),
+    index('chat_message_file').on(t.workspace_id, t.file_id).where(sql`file_id is not null`),
     index('chat_message_awaiting').on(t.workspace_id, t.chat_code, t.context_mp_msg_id).where(sql`context_mp_msg_id is not null`),
     index('chat_message_resent').on(t.workspace_id, t.chat_code, t.resent_at).where(sql`resent_at is not null`),
   ],
@@ -150,7 +153,7 @@ export const chatFile = pgTable(
     content: bytes('content').notNull(),
     created_at: instant('created_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.workspace_id, t.file_id] })],
+  (t) => [primaryKey({ columns: [t.workspace_id, t.file_id] }), index('chat_file_age').on(t.workspace_id, t.created_at)],
 )
 
 export const chatTag = pgTable(

@@ -35,6 +35,9 @@ const addressPattern = new RegExp(`${apiBase}/chat/file/(\\d+)/([0-9a-f-]{36})$`
 /** Where a file is read, beside the server's own address. */
 const addressOf = (workspaceId: number, fileId: string): string => `${apiBase}/chat/file/${workspaceId}/${fileId}`
 
+/** The id of a file that is kept here, of its address; null of any other. */
+export const fileIdOf = (address: string | null): string | null => (address === null ? null : (addressPattern.exec(address)?.[2] ?? null))
+
 /** Keeps a file; answers its address. */
 export async function keepFile(connection: Connection, { mime_type, content }: SentFile): Promise<string> {
   const workspaceId = workspaceOf(connection)

@@ -10,6 +10,7 @@ import { workspaceOf } from '#server/db/statement.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import type { Caller } from '../handler.ts'
 import { readStores } from '../store/store.port.ts'
+import { fileIdOf } from './chat-file.ts'
 import { chatSend } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
 import { putBackFuture } from './chat-order.ts'
@@ -174,8 +175,8 @@ export interface Outgoing extends Content {
 const outgoingText = `
   insert into chat_message (workspace_id, chat_code, sender, user_id, agent_id, agent_name, type, message, image_url, media_url, mime_type, filename, product,
     template, reply_id, reply_time, context_id, context_message, sent_status, automatic, due_at, queued_at, template_values,
-    template_language)
-  select $1, $2, 'seller', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, quoted.msg_id, left(quoted.message, 300), 0, $17, $18, $15, $19::text[], $20
+    template_language, file_id)
+  select $1, $2, 'seller', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, quoted.msg_id, left(quoted.message, 300), 0, $17, $18, $15, $19::text[], $20, $21
   from (
     select max(q.msg_id) as msg_id, max(q.message) as message from chat_message q
     where q.workspace_id = $1 and q.chat_code = $2 and q.msg_id = $16 and q.taken_back_at is null
@@ -208,6 +209,7 @@ export async function insertOutgoing(connection: Connection, chatCode: string, m
       message.due_at,
       message.template_values ?? null,
       message.template_language ?? null,
+      fileIdOf(message.image_url ?? message.media_url),
     ],
   })
   return rows[0]?.msg_id as number

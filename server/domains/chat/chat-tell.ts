@@ -1,7 +1,7 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { BuyerProfile, ChatRef, MediaFile, StoreRef } from '#server/channels/channel.ts'
 import type { Services } from '../handler.ts'
-import { keepFile } from './chat-file.ts'
+import { fileIdOf, keepFile } from './chat-file.ts'
 import { tellChat } from './chat-news.ts'
 import { lockChat, searchTextOf } from './chat-write.ts'
 
@@ -58,9 +58,9 @@ export const saveMedia = ({ database, now }: Services, workspaceId: number, chat
     const address = await keepFile(connection, { mime_type: file.mime_type, content: file.bytes })
     await connection.client.query(
       `update chat_message set image_url = case when type = 'image' then $4 else image_url end, media_url = case when type = 'image' then media_url else $4 end,
-         mime_type = $5, filename = coalesce(filename, $6)
+         mime_type = $5, filename = coalesce(filename, $6), file_id = $7
        where workspace_id = $1 and chat_code = $2 and msg_id = $3`,
-      [...key, address, file.mime_type, file.filename],
+      [...key, address, file.mime_type, file.filename, fileIdOf(address)],
     )
     await tellChat(connection, { chat_code: chatCode, messages: [msg_id], agent_id: null, at: now().toISOString() })
   })

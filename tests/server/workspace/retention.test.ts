@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chatMessages } from '#contract/chat/chat.endpoints.ts'
+import { chatMessages, chatReply } from '#contract/chat/chat.endpoints.ts'
 import { orderDetail } from '#contract/order/order.endpoints.ts'
 import { orderLogAction } from '#contract/order/order-log.ts'
 import { retentionChange, retentionDue, retentionRead } from '#contract/workspace/retention.endpoints.ts'
 import { workspaceLog } from '#contract/workspace/workspace.endpoints.ts'
 import { prune } from '#server/jobs/prune.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { createFakeChannel } from '../chat/fake-channel.ts'
 
 let app: TestApp
 let began: number
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ channels: createFakeChannel().registry })
   began = app.services.now().getTime()
 })
 afterAll(() => app.stop())
@@ -84,6 +86,40 @@ it('old messages go; chats keep their newest, what waits, and what reports count
   await say(0, 'again')
   await sql("update chat_message set taken_back_at = now() where workspace_id = $1 and message = 'again'")
   expect(await sessions()).toEqual(counted)
+})
+
+it('a file that was sent in chats goes with the last message that has it, and stays where a broadcast has it', async () => {
+  const { workspace_id, store_code, agents, sql, keep } = await shop()
+  const chat = await app.build.chat({ workspace_id, store_code })
+  const other = await app.build.chat({ workspace_id, store_code })
+  const png = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).toString('base64')}`
+  const send = async ({ chat_code }: typeof chat, days: number, image_url: string) => {
+    const { data } = await app.call(chatReply, { body: { chat_code, type: 'image', image_url, reply_id: randomUUID() } }, agents)
+    await sql(`update chat_message set sent_status = 1, reply_time = '${ago(days)}' where workspace_id = $1 and msg_id = ${data.message?.msg_id}`)
+    return data.message?.image_url ?? ''
+  }
+  const once = await send(chat, 200, png)
+  const twice = await send(chat, 200, png)
+  const broadcast = await send(chat, 200, png)
+  await send(other, 120, twice)
+  await sql(`update chat_file set created_at = '${ago(200)}' where workspace_id = $1`)
+  const young = await send(other, 10, png)
+  await app.build.message(chat, { reply_time: ago(1) })
+  await sql(
+    `insert into chat_broadcast (workspace_id, name, kind, message, image_url, audience, user_id, created_by, created_at, receiver_total, waiting_total)
+     values ($1, 'Promo', 'message', 'Halo', '${broadcast}', '{}', 1, 'Sari', '${ago(200)}', 1, 0)`,
+  )
+  const run = async (days: number | null) => {
+    await keep({ chat_messages: days })
+    await prune(app.services)
+    await prune(app.services)
+    const files = await sql<{ file_id: string }>('select file_id from chat_file where workspace_id = $1')
+    return files.map(({ file_id }) => file_id).toSorted()
+  }
+  const of = (...addresses: string[]) => addresses.map((address) => address.slice(-36)).toSorted()
+  expect(await run(null)).toEqual(of(once, twice, broadcast, young))
+  expect(await run(150)).toEqual(of(twice, broadcast, young))
+  expect(await run(90)).toEqual(of(broadcast, young))
 })
 
 it('a session that reaches over the age stays one', async () => {
