@@ -78,7 +78,7 @@ describe('asking for another code', () => {
     app.advance(10_000)
     const again = await logIn(email)
     expect(again.otp_id).toBe(first.otp_id)
-    expect(again.resend_in).toBeGreaterThanOrEqual(19)
+    expect(again.resend_in).toBeGreaterThan(0)
     expect(again.resend_in).toBeLessThanOrEqual(20)
     expect(await letters()).toHaveLength(sent)
     expect((await enter(again.otp_id, codeIn((await letters())[0]))).status).toBe(200)
