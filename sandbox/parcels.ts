@@ -1,4 +1,5 @@
-import { Refusal, type SandboxOrder } from './order.ts'
+import { trackingNumberOf } from '#contract/demo/recall-order.ts'
+import { Refusal, type SandboxOrder, type SandboxParcel } from './order.ts'
 import { sellerActs } from './seller-acts.ts'
 import type { World } from './world.ts'
 
@@ -32,6 +33,31 @@ export function arrangeParcel(world: World, order: SandboxOrder, id: string): vo
   if (order.stage !== 'new' && order.stage !== 'retry') throw new Refusal('wrong-status', `Paket ${id} sudah diatur`)
   parcel.arranged = true
   if (order.parcels?.every(({ arranged }) => arranged)) sellerActs.arrange(world, order)
+}
+
+/**
+ * Packs some of an order's places in a parcel of their own, for marketplaces whose parcels come to be by packing: its number is there at once, and the order
+ * moves with its last piece.
+ */
+export function packPlaces(world: World, order: SandboxOrder, places: number, group: readonly number[], idOf: (at: number) => string): void {
+  const packed = new Set(order.parcels?.flatMap((parcel) => parcel.places))
+  const isNew = order.stage === 'new' && !group.some((place) => packed.has(place))
+  if (!isNew) throw new Refusal('wrong-status', `Pesanan ${order.order_id} tidak bisa dikemas: sudah dikemas`)
+  if (group.length < places) {
+    const parcels = order.parcels ?? []
+    order.parcels = [...parcels, { id: idOf(parcels.length), places: group, arranged: false }]
+    order.tracking_number ??= trackingNumberOf(order.store.marketplace, order.order_id, order.courier)
+  }
+  if (packed.size + group.length === places) sellerActs.accept(world, order)
+  else world.move(order, 'new')
+}
+
+/** Has one parcel that is packed fetched; the order moves with its last. */
+export function sendParcel(world: World, order: SandboxOrder, parcel: SandboxParcel): void {
+  if (order.stage !== 'processing' || parcel.arranged) throw new Refusal('wrong-status', `Paket ${parcel.id} tidak bisa dijemput`)
+  parcel.arranged = true
+  if (order.parcels?.every(({ arranged }) => arranged)) sellerActs.requestPickup(world, order)
+  else world.move(order, 'processing')
 }
 
 /** Each parcel has a number of its own. */

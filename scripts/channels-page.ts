@@ -49,6 +49,7 @@ const orders: readonly Row[] = [
   ['routing code on the label', ({ part }) => yes(part.orders?.capabilities.label?.routing_code)],
   ['parcels that an order is split into', ({ part }) => String(part.orders?.capabilities.shipments?.split?.most ?? '–')],
   ['pieces of one line go apart', ({ part }) => yes(part.orders?.capabilities.shipments?.split?.pieces)],
+  ['splitting packs the parcels, and so accepts the order', ({ part }) => yes(part.orders?.capabilities.shipments?.split?.packs)],
   ['splitting is taken back', ({ part }) => yes(part.orders?.capabilities.shipments?.unsplit)],
   ['orders that go in one parcel', ({ part }) => String(part.orders?.capabilities.shipments?.merge?.most ?? '–')],
   ['merging is taken back', ({ part }) => yes(part.orders?.capabilities.shipments?.unmerge)],

@@ -269,6 +269,14 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'The status of order {order_code} does not allow this action',
   ],
   SPLIT_INCOMPLETE: ['Setiap barang harus ada di tepat satu paket', 'Every piece has to be in exactly one parcel'],
+  SPLIT_PARTLY: [
+    '{packed} dari {parcels} paket sudah dikemas di marketplace, sisanya ditolak: {reason}. Coba lagi: yang sudah dikemas tetap',
+    '{packed} of {parcels} parcels are packed at the marketplace, the rest was refused: {reason}. Try again: what is packed stays',
+  ],
+  SPLIT_HALTED: [
+    '{packed} dari {parcels} paket sudah dikemas di marketplace, untuk sisanya belum ada jawaban. Coba lagi: yang sudah dikemas tetap',
+    '{packed} of {parcels} parcels are packed at the marketplace, for the rest there is no answer yet. Try again: what is packed stays',
+  ],
   MERGE_APART: ['Hanya pesanan satu pembeli di satu toko yang bisa digabung', 'Only orders of one buyer at one store go in one parcel'],
   ORDER_HELD: ['Pesanan {order_code} ditahan. Lepaskan dulu', 'Order {order_code} is held. Release it first'],
   ACTION_PENDING: ['Pesanan {order_code} sedang diproses oleh marketplace', 'Order {order_code} is being processed by the marketplace'],

@@ -14,7 +14,8 @@ export const orderSplit = endpoint({
   method: 'POST',
   path: '/order/shipment/split',
   access: works,
-  summary: 'Has an order that is new sent in several parcels, where its marketplace allows; waits for what that says',
+  summary:
+    'Has an order that is new sent in several parcels, where its marketplace allows; waits for what that says. Where splitting is packing, the order is accepted by it',
   body: z.object({
     order_code: code,
     packages: z
@@ -28,7 +29,10 @@ export const orderSplit = endpoint({
     'NOT_SUPPORTED',
     'TRANSITION_NOT_ALLOWED',
     'ACTION_PENDING',
+    'ORDER_HELD',
     'SPLIT_INCOMPLETE',
+    'SPLIT_PARTLY',
+    'SPLIT_HALTED',
     'MARKETPLACE_REJECTED',
     'MARKETPLACE_UNAVAILABLE',
     'MARKETPLACE_RATE_LIMITED',

@@ -8,6 +8,7 @@ export type PackageLine = z.output<typeof packageLineSchema>
 export const orderPackageSchema = z.object({
   /** From 1, in the marketplace's order. */
   package_no: z.number().int(),
+  /** Empty: its pieces still wait to be packed at the marketplace, while others of the order are. */
   mp_package_id: z.string(),
   tracking_number: z.string().nullable(),
   is_packed: z.boolean(),

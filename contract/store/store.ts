@@ -23,8 +23,8 @@ export const orderCapabilitiesSchema = z.object({
   /** An order's goods in several parcels, or those of several orders of one buyer in one; while they are new. */
   shipments: z
     .object({
-      /** `pieces`: those of one line may go apart. */
-      split: z.object({ most: z.number().int(), pieces: z.boolean() }).optional(),
+      /** `pieces`: those of one line may go apart. `packs`: each parcel is packed at once, and the order so accepted; what is packed by half can be gone on with. */
+      split: z.object({ most: z.number().int(), pieces: z.boolean(), packs: z.boolean().optional() }).optional(),
       unsplit: z.object({}).optional(),
       merge: z.object({ most: z.number().int() }).optional(),
       unmerge: z.object({}).optional(),

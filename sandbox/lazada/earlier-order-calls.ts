@@ -3,7 +3,8 @@ import { hasParcel, type SandboxOrder, type SandboxStore } from '../order.ts'
 import { sellerActs } from '../seller-acts.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { type Fields, jsonIn, LazadaError, orderManner, sellerCalls } from './door.ts'
-import { labelFile, packageOf, piecesOf } from './shapes.ts'
+import { packPieces, unpackedOf } from './pack.ts'
+import { itemsOf, labelFile, piecesOf } from './shapes.ts'
 
 /** The calls before those of packages, which clients in use still make: they name items, and take all of an order's or none. */
 export function mountEarlierOrderCalls(scope: FastifyInstance, parts: StandInParts): void {
@@ -24,13 +25,13 @@ export function mountEarlierOrderCalls(scope: FastifyInstance, parts: StandInPar
   }
   const told = (orders: readonly SandboxOrder[]) => ({
     order_items: orders.flatMap((order) =>
-      piecesOf(order).map(({ id }) => ({
-        order_item_id: id,
+      itemsOf(order).map(({ order_item_id, package_id, tracking_code: tracking_number }) => ({
+        order_item_id,
         purchase_order_id: '',
         purchase_order_number: '',
-        package_id: packageOf(order),
+        package_id,
         shipment_provider: order.courier.courier_name,
-        tracking_number: order.tracking_number ?? '',
+        tracking_number,
       })),
     ),
   })
@@ -38,7 +39,7 @@ export function mountEarlierOrderCalls(scope: FastifyInstance, parts: StandInPar
   calls.acts('/order/pack', (store, fields) => {
     isDropship(fields)
     const orders = ordersOf(store, fields)
-    for (const order of orders) sellerActs.accept(world, order)
+    for (const order of orders) packPieces(world, order, unpackedOf(order))
     return told(orders)
   })
   calls.acts('/order/rts', (store, fields) => {
@@ -51,7 +52,16 @@ export function mountEarlierOrderCalls(scope: FastifyInstance, parts: StandInPar
     const orders = ordersOf(store, fields)
     if (orders.some(({ stage }) => !hasParcel.has(stage)))
       throw new LazadaError('34', 'E034: Order Item must be packed. Please call setStatusToReadyToShip before')
-    return { document: { document_type: fields.doc_type, file: labelFile(orders, 'HTML'), mime_type: 'text/html' } }
+    return {
+      document: {
+        document_type: fields.doc_type,
+        file: labelFile(
+          orders.map((order) => [order, order.tracking_number ?? ''] as const),
+          'HTML',
+        ),
+        mime_type: 'text/html',
+      },
+    }
   })
   calls.asks('/shipment/providers/get', () => ({
     shipment_providers: [

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { hasParcel, Refusal, type SandboxOrder, type SandboxStore } from '../order.ts'
+import { sendParcel } from '../parcels.ts'
 import { sellerActs } from '../seller-acts.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { type Fields, instantIn, jsonIn, LazadaError, orderManner, plainManner, resultManner, sellerCalls } from './door.ts'
-import { cancelReasons, itemsOf, labelFile, orderOf, orderOfPackage, orderOfReverse, packageOf, piecesOf, statusOf, traceOf } from './shapes.ts'
+import { packPieces } from './pack.ts'
+import { cancelReasons, itemsOf, labelFile, numberOf, orderOf, orderOfPackage, orderOfReverse, piecesOf, statusOf, traceOf } from './shapes.ts'
 
 const most = 20
 
@@ -76,32 +78,34 @@ export function mountOrders(scope: FastifyInstance, parts: StandInParts): void {
         let order: SandboxOrder | undefined
         const told = outcome(() => {
           order = world.find(store, String(order_id), 'new')
-          const own = new Set(piecesOf(order).map(({ id }) => id))
-          const items = (order_item_list as unknown[]).map(Number)
-          if (items.length !== own.size || !items.every((id) => own.has(id))) throw new Refusal('not-found', 'order item not found')
-          sellerActs.accept(world, order)
+          packPieces(world, order, (order_item_list as unknown[]).map(Number))
         }, '700026')
-        const parcel =
-          order && told.item_err_code === '0'
-            ? { tracking_number: order.tracking_number, shipment_provider: order.courier.courier_name, package_id: packageOf(order) }
-            : { tracking_number: '', shipment_provider: '', package_id: '' }
+        const items = order && told.item_err_code === '0' ? itemsOf(order) : []
         return {
           order_id: Number(order_id),
-          order_item_list: (order_item_list as unknown[]).map((id) => ({ order_item_id: Number(id), ...told, ...parcel })),
+          order_item_list: (order_item_list as unknown[]).map((id) => {
+            const { tracking_code: tracking_number = '', package_id = '' } = items.find((item) => item.order_item_id === Number(id)) ?? {}
+            return { order_item_id: Number(id), ...told, tracking_number, package_id, shipment_provider: order?.courier.courier_name ?? '' }
+          }),
         }
       }),
     }
   })
 
-  const packageCall = (path: string, name: string, act: (order: SandboxOrder) => void) =>
+  const packageCall = (path: string, name: string, act: (order: SandboxOrder, packageId: string) => void) =>
     inResult.acts(path, (store, fields) => ({
       packages: listIn(jsonIn<Fields>(fields, name).packages).map(({ package_id }) => ({
         package_id,
-        ...outcome(() => act(world.find(store, orderOfPackage(String(package_id)), 'processing')), '700000'),
+        ...outcome(() => act(world.find(store, orderOfPackage(String(package_id)), 'processing'), String(package_id)), '700000'),
       })),
     }))
-  packageCall('/order/package/rts', 'readyToShipReq', (order) => sellerActs.requestPickup(world, order))
-  /** A parcel that is still here is packed anew, under the number that it has. */
+  packageCall('/order/package/rts', 'readyToShipReq', (order, packageId) => {
+    if (!order.parcels) return sellerActs.requestPickup(world, order)
+    const parcel = order.parcels.find(({ id }) => id === packageId)
+    if (!parcel) throw new Refusal('not-found', 'package not found')
+    sendParcel(world, order, parcel)
+  })
+  /** A parcel that is still here is packed anew, under the number that it has: its pieces do not wait to be packed again. */
   packageCall('/order/package/repack', 'rePackReq', (order) => {
     if (order.stage !== 'processing') throw new Refusal('wrong-status', `the package cannot be packed again: ${statusOf(order)}`)
   })
@@ -114,13 +118,17 @@ export function mountOrders(scope: FastifyInstance, parts: StandInParts): void {
 
   inResult.asks('/order/package/document/get', (store, fields) => {
     const asked = jsonIn<Fields>(fields, 'getDocumentReq')
-    const orders = listIn(asked.packages).map(({ package_id }) => world.find(store, orderOfPackage(String(package_id)), 'processing'))
-    if (orders.some(({ stage }) => !hasParcel.has(stage))) throw new LazadaError('700040', 'There are no packages that support printing!')
+    const parcels = listIn(asked.packages).map(({ package_id }) => {
+      const order = world.find(store, orderOfPackage(String(package_id)), 'processing')
+      return [order, numberOf(order, String(package_id))] as const
+    })
+    if (parcels.some(([{ stage }, number]) => !hasParcel.has(stage) && !number))
+      throw new LazadaError('700040', 'There are no packages that support printing!')
     const doc_type = asked.doc_type === 'HTML' ? 'HTML' : 'PDF'
     return {
-      file: labelFile(orders, doc_type),
+      file: labelFile(parcels, doc_type),
       doc_type,
-      ...(doc_type === 'PDF' && { pdf_url: `https://filebroker-cdn.lazada.co.id/awb/${orders[0]?.tracking_number}.pdf` }),
+      ...(doc_type === 'PDF' && { pdf_url: `https://filebroker-cdn.lazada.co.id/awb/${parcels[0]?.[1]}.pdf` }),
     }
   })
 

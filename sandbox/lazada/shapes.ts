@@ -1,5 +1,6 @@
 import { soldOf } from '../listing/sold.ts'
 import type { SandboxLine, SandboxOrder, Stage } from '../order.ts'
+import { parcelNumber } from '../parcels.ts'
 
 const words: Readonly<Record<Exclude<Stage, 'cancel_requested'>, string>> = {
   unpaid: 'unpaid',
@@ -30,8 +31,9 @@ const clock = (ms: number) => `${new Date(ms + 7 * 3_600_000).toISOString().slic
 const money = (amount: number) => `${amount}.00`
 
 /** Every number tells its order: whoever asks for one of an earlier run is answered. */
-export const packageOf = (order: SandboxOrder): string => `FP${order.order_id}`
-export const orderOfPackage = (packageId: string): string => packageId.replace(/^FP/, '')
+export const packageOf = (order: SandboxOrder, at = 0): string => `FP${order.order_id}${at > 0 ? at + 1 : ''}`
+/** Orders have numbers of 15 digits; what follows them tells one of several parcels. */
+export const orderOfPackage = (packageId: string): string => packageId.replace(/^FP(\d{0,15}).*$/, '$1')
 export const reverseOf = (order: SandboxOrder): number => Number(`3${order.order_id}`)
 export const orderOfReverse = (reverseId: string): string => reverseId.slice(1)
 const itemIdOf = (order: SandboxOrder, index: number) => Number(order.order_id) + (index + 1) * 100_000
@@ -49,6 +51,21 @@ export const piecesOf = (order: SandboxOrder): readonly { readonly id: number; r
 
 const isPacked = ({ stage, before_cancel, tracking_number }: SandboxOrder) =>
   tracking_number !== null && !['unpaid', 'new'].includes(stage) && !(stage === 'cancel_requested' && before_cancel === 'new')
+
+/** The parcel that a piece is packed in, and how it is called; null: it waits to be packed. */
+function packedIn(order: SandboxOrder, place: number): { package_id: string; tracking_code: string; sent: boolean } | null {
+  const parcel = order.parcels?.find(({ places }) => places.includes(place))
+  if (parcel) return { package_id: parcel.id, tracking_code: parcelNumber(order, parcel.id), sent: parcel.arranged }
+  return isPacked(order) ? { package_id: packageOf(order), tracking_code: order.tracking_number ?? '', sent: false } : null
+}
+
+/** A piece's own status: those of an order that is packed bit by bit go ahead of it. */
+export function statusOfPiece(order: SandboxOrder, place: number): string {
+  const status = statusOf(order)
+  const parcel = packedIn(order, place)
+  if (status === words.new) return parcel ? words.processing : status
+  return status === words.processing && parcel?.sent ? words.waiting_pickup : status
+}
 
 const providerOf = ({ courier }: SandboxOrder) =>
   courier.courier_service_name === 'Standard' ? courier.courier_name : `${courier.courier_name} ${courier.courier_service_name}`
@@ -80,7 +97,7 @@ export const orderOf = (order: SandboxOrder) => ({
   created_at: clock(order.created_at),
   updated_at: clock(order.updated_at),
   address_updated_at: clock(order.created_at),
-  statuses: [statusOf(order)],
+  statuses: [...new Set(piecesOf(order).map((_, place) => statusOfPiece(order, place)))],
   items_count: piecesOf(order).length,
   price: money(order.total - order.shipping_fee + order.discount),
   shipping_fee: money(order.shipping_fee),
@@ -120,8 +137,7 @@ const skuOf = (line: SandboxLine) => {
 export const itemsOf = (order: SandboxOrder) => {
   const cancelled = order.stage === 'cancelled' || order.stage === 'cancel_requested'
   const reason = cancelled ? (order.cancel_reason ?? '') : ''
-  const packed = isPacked(order)
-  return piecesOf(order).map(({ id, line, line: { sku } }) => ({
+  return piecesOf(order).map(({ id, line, line: { sku } }, place) => ({
     order_item_id: id,
     order_id: Number(order.order_id),
     purchase_order_id: '',
@@ -132,7 +148,7 @@ export const itemsOf = (order: SandboxOrder) => {
     product_detail_url: `https://www.lazada.co.id/products/i${soldOf(line).product_id}.html`,
     product_main_image: sku.image_url,
     variation: sku.variant,
-    status: statusOf(order),
+    status: statusOfPiece(order, place),
     currency: 'IDR',
     item_price: sku.price,
     paid_price: sku.price,
@@ -154,8 +170,8 @@ export const itemsOf = (order: SandboxOrder) => {
     shipping_type: 'Dropshipping',
     shipment_provider: providerOf(order),
     shipping_provider_type: 'Standard',
-    package_id: packed ? packageOf(order) : '',
-    tracking_code: packed ? (order.tracking_number ?? '') : '',
+    package_id: packedIn(order, place)?.package_id ?? '',
+    tracking_code: packedIn(order, place)?.tracking_code ?? '',
     tracking_code_pre: '',
     created_at: clock(order.created_at),
     updated_at: clock(order.updated_at),
@@ -201,9 +217,12 @@ export const itemsOf = (order: SandboxOrder) => {
   }))
 }
 
+/** A parcel's number. */
+export const numberOf = (order: SandboxOrder, packageId: string): string => parcelNumber(order, packageId) || (order.tracking_number ?? '')
+
 /** What is printed, in base64. */
-export function labelFile(orders: readonly SandboxOrder[], type: 'PDF' | 'HTML'): string {
-  const text = orders.map((order) => `${order.order_id} ${order.tracking_number}`).join('\n')
+export function labelFile(parcels: readonly (readonly [order: SandboxOrder, number: string])[], type: 'PDF' | 'HTML'): string {
+  const text = parcels.map(([{ order_id }, number]) => `${order_id} ${number}`).join('\n')
   return Buffer.from(type === 'HTML' ? `<pre>${text}</pre>` : text).toString('base64')
 }
 

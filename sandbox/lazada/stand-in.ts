@@ -19,7 +19,7 @@ import { mountProducts } from './product-calls.ts'
 import { mountRatings } from './rating-calls.ts'
 import { mountReverse } from './reverse-calls.ts'
 import { reverseData, reverseIn } from './reverse-shapes.ts'
-import { packageOf, parcelStatusOf, piecesOf, reverseOf, seconds, statusOf } from './shapes.ts'
+import { packageOf, parcelStatusOf, piecesOf, reverseOf, seconds, statusOfPiece } from './shapes.ts'
 
 const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
 const tokenLifeSeconds = 7 * 86_400
@@ -78,14 +78,14 @@ function orderPushesOf({ kind, order }: WorldChange, returns: ReturnWorld): Push
   const common = { trade_order_id: order.order_id, status_update_time: seconds(order.updated_at) }
   const reverse = reverseIn(returns, order)
   const askedBack = reverse !== null && (order.stage === 'returned' || order.stage === 'cancelled')
-  const pieces = piecesOf(order).map(({ id }) => ({
+  const pieces = piecesOf(order).map(({ id }, place) => ({
+    order_status: statusOfPiece(order, place),
     trade_order_line_id: String(id),
     ...(askedBack && { reverse_order_id: String(reverseOf(order)), reverse_order_line_id: String(id + 1) }),
   }))
-  const status = statusOf(order)
   const parcel = parcelStatusOf(order)
   return [
-    ...pieces.map((piece) => push(0, `status ${status}`, { order_status: status, ...common, ...piece })),
+    ...pieces.map((piece) => push(0, `status ${piece.order_status}`, { ...common, ...piece })),
     ...(reverse ? [push(10, `reverse ${reverse.pushed}`, reverseData(reverse))] : []),
     ...(parcel
       ? [push(14, `parcel ${parcel}`, { ...common, buyer_id: String(order.buyer_id), fulfillment_package_id: packageOf(order), status: parcel })]

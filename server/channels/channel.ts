@@ -77,8 +77,12 @@ export interface IncomingOrder {
   packages?: readonly IncomingPackage[]
 }
 
+/** Instead of a parcel's id: the pieces that are in none yet, while others of their order are packed. */
+export const notYetPacked = ''
+
 /** One parcel of an order. */
 export interface IncomingPackage {
+  /** The marketplace's, or {@link notYetPacked}. */
   readonly mp_package_id: string
   readonly tracking_number: string | null
   readonly lines: readonly { readonly line: number; readonly qty: number }[]
@@ -93,7 +97,10 @@ export interface PackedLine {
 
 /** An order's goods in several parcels, or several orders in one; each call may be repeated. */
 export interface ChannelShipments {
-  /** All pieces, each in one parcel. */
+  /**
+   * All pieces, each in one parcel. Where that is packing them (`packs`), a parcel that is packed as asked stays and the rest is packed; what a failure leaves
+   * packed stays packed.
+   */
   split?(store: StoreConnection, mpOrderId: string, packages: readonly (readonly PackedLine[])[]): Promise<void>
   unsplit?(store: StoreConnection, mpOrderId: string): Promise<void>
   /** Answers the id of the one parcel. */

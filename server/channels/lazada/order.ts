@@ -1,6 +1,6 @@
 import { courierTypeOf } from '#contract/order/courier.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
-import { ChannelFailure, type IncomingOrder, type IncomingPackage } from '../channel.ts'
+import { ChannelFailure, type IncomingOrder, type IncomingPackage, notYetPacked } from '../channel.ts'
 import { courierOf } from '../courier-name.ts'
 import { linePlacesOf, linesOf, numberOfAll, parcelsOf, sumOf } from '../pieces.ts'
 import type { LazadaItem, LazadaOrder } from './shapes.ts'
@@ -50,15 +50,22 @@ const pieceOf = ({ sku, sku_id, name, variation, item_price, product_main_image 
   image_url: product_main_image || null,
 })
 
-/** The parcels that items were packed in, some maybe earlier than others: what is not packed yet is in none. */
-function packagesOf(items: readonly LazadaItem[]): IncomingPackage[] {
+/** Items that go to the buyer, each with the line that it is of. */
+export function placedPieces(items: readonly LazadaItem[]): { readonly item: LazadaItem; readonly line: number }[] {
   const living = new Set(livingItems(items))
   const places = linePlacesOf(items.map(pieceOf))
-  return parcelsOf(
-    items.flatMap((item, at) =>
-      living.has(item) ? [{ line: places[at] as number, mp_package_id: item.package_id, tracking_number: item.tracking_code }] : [],
-    ),
-  )
+  return items.flatMap((item, at) => (living.has(item) ? [{ item, line: places[at] as number }] : []))
+}
+
+/** The parcels that items were packed in, some maybe earlier than others: what still waits to be packed then is one without an id, the last. */
+export function packagesOf(items: readonly LazadaItem[]): IncomingPackage[] {
+  const pieces = placedPieces(items).map(({ item, line }) => ({
+    line,
+    mp_package_id: item.package_id || (statusOf[item.status] === orderStatus.new ? notYetPacked : null),
+    tracking_number: item.tracking_code,
+  }))
+  const ids = [...new Set(pieces.flatMap(({ mp_package_id }) => mp_package_id || []))]
+  return ids.length > 0 ? parcelsOf(pieces, pieces.some(({ mp_package_id }) => mp_package_id === notYetPacked) ? [...ids, notYetPacked] : ids) : []
 }
 
 /** An order in our words, of what the order's call and its items' tell. */

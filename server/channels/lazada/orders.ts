@@ -6,50 +6,28 @@ import type { StoreConnection } from '../store-connection.ts'
 import { webAddress } from '../web-address.ts'
 import type { LazadaClient } from './client.ts'
 import { livingItems, stateOf, toIncoming } from './order.ts'
+import { createPacking, expectAll, mostPacked, type ToPack } from './packing.ts'
 import {
   documentShape,
   itemsShape,
   type LazadaItem,
   listShape,
   orderShape,
-  packShape,
-  providersShape,
   readyShape,
   reverseShape,
   tipShape,
   traceShape,
   validateShape,
 } from './shapes.ts'
+import { createShipments, mostParcels } from './shipments.ts'
 import { cancelReasons, isOpen, statusOf } from './status.ts'
 
 const pageSize = 100
-/** Orders of one call, for what is read and what is packed. */
+/** Orders that are read by one call. */
 const mostRead = 50
-const mostPacked = 20
 /** Item statuses in which a parcel is with its courier, so that its way can be asked for. */
 const hasWay = (status: number) => status >= orderStatus.waiting_pickup && status < orderStatus.cancelled
-/** Ids are numbers to the marketplace. */
-const numbers = (ids: readonly string[]) => ids.map(Number)
 const itemIds = (items: readonly LazadaItem[]) => items.map(({ order_item_id }) => order_item_id)
-
-interface ToPack {
-  readonly order_id: string
-  /** Of its items. */
-  readonly ids: readonly string[]
-}
-
-interface Outcome {
-  readonly item_err_code: string
-  readonly msg?: string | null | undefined
-  readonly retry: boolean
-}
-
-/** A call that succeeded may have failed for single items, which say whether trying again is of use. */
-function expectAll(outcomes: readonly Outcome[], what: string): void {
-  const failed = outcomes.find(({ item_err_code }) => item_err_code !== '0')
-  if (failed) throw new ChannelFailure(failed.retry ? 'unavailable' : 'rejected', failed.msg || `${what}: ${failed.item_err_code}`)
-  if (!outcomes.length) throw new ChannelFailure('unavailable', `${what}: the answer names no item`)
-}
 
 /** Whatever a tip says, only one of the kind `error` is a refusal. */
 function expectNoError(tip: { tip_type?: string | null | undefined; tip_content?: string | null | undefined } | null | undefined): void {
@@ -105,26 +83,11 @@ export function createOrders(client: LazadaClient): ChannelOrders {
       .toSorted((a, b) => a.at.localeCompare(b.at))
   }
 
-  /** How parcels are handed out is the store's: most have one courier allocated, others choose among theirs. */
-  async function allocation(store: StoreConnection, orders: readonly ToPack[]): Promise<object> {
-    const asked = JSON.stringify({ orders: orders.map(({ order_id, ids }) => ({ order_id: Number(order_id), order_item_ids: numbers(ids) })) })
-    const { result } = await client.call(store, 'GET', '/order/shipment/providers/get', providersShape, { getShipmentProvidersReq: asked })
-    const { shipping_allocate_type: type, shipment_providers: providers } = result.data
-    const code = type === 'NTFS' ? providers?.[0]?.provider_code : undefined
-    return { shipping_allocate_type: type || 'TFS', ...(code && { shipment_provider_code: code }) }
-  }
-
-  /** Orders that are accepted together are packed by one call; it tells of each piece what became of it. */
-  const pack = gatherByStore(mostPacked, async (store, orders: readonly ToPack[]) => {
-    const packReq = JSON.stringify({
-      pack_order_list: orders.map(({ order_id, ids }) => ({ order_id: Number(order_id), order_item_list: numbers(ids) })),
-      delivery_type: 'dropship',
-      ...(await allocation(store, orders)),
-    })
-    const { result } = await client.call(store, 'POST', '/order/fulfill/pack', packShape, { packReq })
-    const packed = result.data.pack_order_list
-    return orders.map(({ order_id }) => packed.find((one) => one.order_id === order_id)?.order_item_list ?? [])
-  })
+  const packing = createPacking(client)
+  /** Orders that are accepted together are packed by one call. */
+  const pack = gatherByStore(mostPacked, async (store, orders: readonly ToPack[]) =>
+    packing.pack(store, orders, await packing.allocation(store, orders)),
+  )
 
   return {
     capabilities: {
@@ -133,7 +96,9 @@ export function createOrders(client: LazadaClient): ChannelOrders {
       cancel: { reasons: cancelReasons.map(({ name: _, ...reason }) => ({ ...reason })) },
       answer_cancel: {},
       label: {},
+      shipments: { split: { most: mostParcels, pieces: true, packs: true } },
     },
+    shipments: createShipments(client, itemsOf),
 
     async read(store, order_id) {
       const [{ data }, items] = await Promise.all([client.call(store, 'GET', '/order/get', orderShape, { order_id }), itemsOf(store, order_id)])
@@ -174,7 +139,9 @@ export function createOrders(client: LazadaClient): ChannelOrders {
 
     async requestPickup(store, orderId) {
       const items = livingItems(await itemsOf(store, orderId))
-      const packages = [...new Set(items.flatMap(({ package_id }) => package_id || []))]
+      const waiting = items.filter(({ status }) => statusOf[status] === orderStatus.processing)
+      // Of several parcels one may be ready already: it would be refused.
+      const packages = [...new Set((waiting.length ? waiting : items).flatMap(({ package_id }) => package_id || []))]
       if (!packages.length) throw new ChannelFailure('rejected', 'the order has not been packed yet')
       const now = stateOf(items, false)
       const tracking_number = items.find(({ tracking_code }) => tracking_code)?.tracking_code

@@ -1,16 +1,12 @@
+import { DomainError } from '#contract/core/error.ts'
 import { orderMerge, orderShipmentRevert, orderSplit } from '#contract/order/shipment.endpoints.ts'
-import type { IncomingOrder } from '#server/channels/channel.ts'
+import type { ChannelShipments } from '#server/channels/channel.ts'
+import type { StoreConnection } from '#server/channels/store-connection.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { handleAsking } from '../handler.ts'
 import { actorOf } from './order-command.ts'
-import { askShipments, checkMerge, checkSplit, isSplit, readShipped, type ShippedOrder, writeShipments } from './shipment.ts'
-
-/** What the marketplace agreed to. */
-interface Agreed {
-  readonly orders: readonly ShippedOrder[]
-  readonly told: readonly IncomingOrder[]
-  readonly merged: string | null
-}
+import { type Agreed, askShipments, checkMerge, checkSplit, isSplit, readShipped, type ShippedOrder, writeShipments } from './shipment.ts'
+import { askPacking } from './split-packing.ts'
 
 export const shipmentHandlers = [
   handleAsking<typeof orderSplit, Agreed, ChannelServices>(
@@ -20,6 +16,7 @@ export const shipmentHandlers = [
       const [order] = orders as [ShippedOrder]
       const { split } = services.channels.capabilities(order.marketplace).shipments ?? {}
       if (split) checkSplit(order, packages, split)
+      if (split?.packs && order.held) throw new DomainError('ORDER_HELD', { order_code })
       const parcels = packages.map(({ lines }) =>
         lines.map(({ line_no, qty }) => ({
           line: line_no,
@@ -27,14 +24,16 @@ export const shipmentHandlers = [
           mp_variant_id: order.lines.find((line) => line.line_no === line_no)?.mp_variant_id ?? null,
         })),
       )
-      const told = await askShipments(services, workspace_id, orders, (shipments, connection) =>
-        (shipments.split as NonNullable<typeof shipments.split>)(connection, order.mp_order_id, parcels),
-      )
-      return { orders, told, merged: null }
+      const act = (shipments: ChannelShipments, connection: StoreConnection) =>
+        (shipments.split as NonNullable<typeof shipments.split>)(connection, order.mp_order_id, parcels)
+      const told = split?.packs
+        ? await askPacking(services, workspace_id, order, parcels, act)
+        : await askShipments(services, workspace_id, orders, act)
+      return { orders, told, merged: null, packs: split?.packs ?? false }
     },
-    ({ caller }, { database, now }, { orders, told, merged }) =>
+    ({ caller }, { database, now }, agreed) =>
       database.write(caller.workspace_id, async (connection) => ({
-        orders: await writeShipments(connection, 'split', told, orders, merged, actorOf(caller), now()),
+        orders: await writeShipments(connection, 'split', agreed, actorOf(caller), now()),
       })),
   ),
 
@@ -55,9 +54,9 @@ export const shipmentHandlers = [
       })
       return { orders, told, merged }
     },
-    ({ caller }, { database, now }, { orders, told, merged }) =>
+    ({ caller }, { database, now }, agreed) =>
       database.write(caller.workspace_id, async (connection) => ({
-        orders: await writeShipments(connection, 'merge', told, orders, merged, actorOf(caller), now()),
+        orders: await writeShipments(connection, 'merge', agreed, actorOf(caller), now()),
       })),
   ),
 
@@ -75,9 +74,9 @@ export const shipmentHandlers = [
       )
       return { orders, told, merged: null }
     },
-    ({ caller }, { database, now }, { orders, told, merged }) =>
+    ({ caller }, { database, now }, agreed) =>
       database.write(caller.workspace_id, async (connection) => ({
-        orders: await writeShipments(connection, 'revert', told, orders, merged, actorOf(caller), now()),
+        orders: await writeShipments(connection, 'revert', agreed, actorOf(caller), now()),
       })),
   ),
 ]

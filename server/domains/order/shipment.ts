@@ -5,17 +5,19 @@ import { type OrderLogAction, orderLogAction } from '#contract/order/order-log.t
 import { orderStatus } from '#contract/order/order-status.ts'
 import { holdAll, type PackageLine } from '#contract/order/shipment.ts'
 import type { OrderCapabilities } from '#contract/store/store.ts'
-import { ChannelFailure, type ChannelShipments, type IncomingOrder } from '#server/channels/channel.ts'
+import { ChannelFailure, type ChannelShipments, type ConnectedChannel, type IncomingOrder } from '#server/channels/channel.ts'
 import type { StoreConnection } from '#server/channels/store-connection.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvents } from '#server/db/event-log.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { failureCode } from '../marketplace-failure.ts'
+import { agreedChange } from './order-action.rules.ts'
+import type { OrderChange } from './order-change.rules.ts'
 import { setMerged, writePackages } from './order-packages.ts'
 import { readOrderRows } from './order-row.ts'
-import type { Actor, KnownOrder } from './order-state.ts'
-import { lockOrders, writeLog } from './order-write.ts'
+import type { Actor, KeptActionState, KnownOrder } from './order-state.ts'
+import { lockOrders, writeChanges, writeLog } from './order-write.ts'
 
 interface Line {
   readonly line_no: number
@@ -30,12 +32,13 @@ export interface ShippedOrder
   readonly store_name: string
   readonly mp_buyer_id: string | null
   readonly pending: boolean
+  readonly held: boolean
   readonly lines: readonly Line[]
 }
 
 const readText = `
   select o.order_code, o.mp_order_id, o.marketplace, o.store_code, o.order_status, o.package_count, o.merged_as, o.mp_buyer_id, s.store_id, s.store_name,
-    (o.action_state ->> 'state') is not distinct from 'pending' as pending,
+    (o.action_state ->> 'state') is not distinct from 'pending' as pending, o.hold is not null as held,
     (select coalesce(json_agg(json_build_object('line_no', i.line_no, 'mp_variant_id', i.mp_variant_id, 'qty', i.qty) order by i.line_no), '[]')
       from order_item i where i.workspace_id = $1 and i.order_code = o.order_code) as lines
   from orders o join store s on s.workspace_id = $1 and s.store_code = o.store_code
@@ -69,18 +72,21 @@ export async function askShipments(
   workspaceId: number,
   orders: readonly ShippedOrder[],
   act: (shipments: ChannelShipments, connection: StoreConnection) => Promise<unknown>,
+  options: { readonly timeoutMs?: number } = {},
 ): Promise<IncomingOrder[]> {
   const [first] = orders
   if (!first) return []
   const { marketplace, store_code, store_id, store_name } = first
   try {
-    return await channels.call(marketplace, { workspace_id: workspaceId, store_code, store_id }, async ({ orders: calls }, connection) => {
+    const store = { workspace_id: workspaceId, store_code, store_id }
+    const run = async ({ orders: calls }: ConnectedChannel, connection: StoreConnection) => {
       if (!calls?.shipments) throw new ChannelFailure('rejected', `${marketplace} does not support this action`)
       await act(calls.shipments, connection)
       const found: IncomingOrder[] = []
       for (const { mp_order_id } of orders) found.push(await calls.read(connection, mp_order_id))
       return found
-    })
+    }
+    return await channels.call(marketplace, store, run, options)
   } catch (failure) {
     if (!(failure instanceof ChannelFailure)) throw failure
     throw new DomainError(failureCode[failure.kind], { store: store_name }, failure.kind === 'rejected' ? failure.reason : undefined)
@@ -106,18 +112,32 @@ export function checkMerge(orders: readonly ShippedOrder[]): void {
     throw new DomainError('MERGE_APART')
 }
 
+/** What a marketplace agreed to. `packs`: it packed the parcels as well. */
+export interface Agreed {
+  readonly orders: readonly ShippedOrder[]
+  readonly told: readonly IncomingOrder[]
+  readonly merged: string | null
+  readonly packs?: boolean
+}
+
 const actions = { split: orderLogAction.split, merge: orderLogAction.merged, revert: orderLogAction.shipment_reverted } as const satisfies Record<
   string,
   OrderLogAction
 >
 
-/** Writes how orders are sent from now on, with who asked for it in the log; its events last. `merged`: the parcel that they share. */
+/** The order accepted, as it is where its parcels were packed by splitting it; null where it is not, or was cancelled meanwhile. */
+function acceptedChange(known: KnownOrder | undefined, told: IncomingOrder | undefined, by: Actor, at: string): OrderChange | null {
+  if (!known || !told || told.order_status < orderStatus.processing || told.order_status >= orderStatus.cancelled) return null
+  const { order_status, mp_status, tracking_number } = told
+  const pending: KeptActionState = { action: 'accept', state: 'pending', code: null, reason: null, at, ask: { request_id: '', by } }
+  return agreedChange(known, pending, { order_status, mp_status, ...(tracking_number && { tracking_number }) }, at)
+}
+
+/** Writes how orders are sent from now on, with who asked for it in the log; its events last. `merged`: the parcel that they share; `packs`: they are accepted by it. */
 export async function writeShipments(
   connection: Connection,
   what: keyof typeof actions,
-  told: readonly IncomingOrder[],
-  orders: readonly ShippedOrder[],
-  merged: string | null,
+  { told, orders, merged, packs = false }: Agreed,
   by: Actor,
   now: Date,
 ): Promise<OrderRow[]> {
@@ -134,25 +154,17 @@ export async function writeShipments(
     known,
   )
   if (what !== 'split') await setMerged(connection, codes, merged)
+  const log = codes.map((order_code) => {
+    const own = told.find(({ mp_order_id }) => of(mp_order_id) === order_code)
+    return { order_code, action: actions[what], by, note: noteOf(what, order_code, codes, own) }
+  })
+  const accepted = packs ? acceptedChange(known.get(codes[0] as string), told[0], by, at) : null
+  if (accepted) return [...(await writeChanges(connection, [{ ...accepted, log: [...log, ...accepted.log] }], at)).values()]
   await prepared(connection, 'update orders set version = version + 1 where workspace_id = $1 and order_code = any($2::text[])', [
     workspaceOf(connection),
     codes,
   ])
-  await writeLog(
-    connection,
-    codes.map((order_code) => ({
-      order_code,
-      action: actions[what],
-      by,
-      note: noteOf(
-        what,
-        order_code,
-        codes,
-        told.find(({ mp_order_id }) => of(mp_order_id) === order_code),
-      ),
-    })),
-    at,
-  )
+  await writeLog(connection, log, at)
   const rows = await readOrderRows(connection, codes)
   await appendEvents(
     connection,
