@@ -24,6 +24,8 @@ export interface Fault {
   /** The marketplace's words, for a refusal. */
   readonly reason?: string
   left: number
+  /** Calls that fit and go through before the first that meets it. */
+  skip?: number | undefined
 }
 
 export interface Called {
@@ -52,6 +54,10 @@ export function createFaults(): Faults {
           (call === undefined ? !(reads && kind === 'refuse') : path.includes(call)),
       )
       if (!fault) return undefined
+      if (fault.skip) {
+        fault.skip -= 1
+        return undefined
+      }
       fault.left -= 1
       if (fault.left <= 0) faults = faults.filter((one) => one !== fault)
       return fault

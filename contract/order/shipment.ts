@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type OrderStatus, orderStatus } from './order-status.ts'
 
 /** Which of an order's pieces are in a parcel. */
 export const packageLineSchema = z.object({ line_no: z.number().int().min(1).max(999), qty: z.number().int().min(1).max(100_000) })
@@ -16,6 +17,16 @@ export const orderPackageSchema = z.object({
 })
 export type OrderPackage = z.output<typeof orderPackageSchema>
 
+/** Whether an order is split from where it is: while it is new and whole, or packed by half where splitting is packing. */
+export const mayBeSplit = (
+  {
+    order_status,
+    package_count = 1,
+    merged_as = null,
+  }: { readonly order_status: OrderStatus; readonly package_count?: number | undefined; readonly merged_as?: string | null | undefined },
+  { packs = false }: { readonly packs?: boolean | undefined },
+): boolean => order_status === orderStatus.new && merged_as === null && (package_count === 1 || packs)
+
 /** Parcels that an order is split into, at most; a marketplace may take fewer. */
 export const mostPackages = 30
 /** Orders that go in one parcel. */
@@ -28,6 +39,20 @@ export const parcelCodeOf = (order_code: string, package_no: number): string => 
 export function parcelOf(code: string): { readonly order_code: string; readonly package_no: number | null } {
   const found = /^(.+)\/(\d{1,2})$/.exec(code)
   return found ? { order_code: found[1] as string, package_no: Number(found[2]) } : { order_code: code, package_no: null }
+}
+
+type Pieces = readonly { readonly line: number; readonly qty: number }[]
+
+const countOf = (pieces: Pieces) => {
+  const counts = new Map<number, number>()
+  for (const { line, qty } of pieces) counts.set(line, (counts.get(line) ?? 0) + qty)
+  return counts
+}
+
+/** Whether two parcels hold the same pieces, in whatever order they are told. */
+export function areSamePieces(one: Pieces, other: Pieces): boolean {
+  const [a, b] = [countOf(one), countOf(other)]
+  return a.size === b.size && [...a].every(([line, qty]) => b.get(line) === qty)
 }
 
 /** Whether parcels hold all of an order's pieces, each once, and none is empty. */

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Marketplace, marketplaceSchema, orderCodeOf } from '#contract/core/marketplace.ts'
+import { sellableSkus } from '#contract/demo/catalogue.ts'
 import { courierTypes } from '#contract/order/courier.ts'
 import type { SandboxParts } from '../create-sandbox.ts'
 import { faultKinds } from '../faults.ts'
-import { Refusal, type SandboxOrder, type SandboxStore, stages } from '../order.ts'
+import { Refusal, type SandboxLine, type SandboxOrder, type SandboxStore, stages } from '../order.ts'
 import { returnStates } from '../return/return-world.ts'
 import { bodyObject } from '../stand-in.ts'
 import { everyStore } from '../tokens.ts'
@@ -23,6 +24,8 @@ const newOrders = z.object({
   cod: z.boolean().optional(),
   unpaid: z.boolean().optional(),
   commerce_platform: marketplaceSchema.optional(),
+  /** Pieces of each line; left out: chance says what is bought. */
+  qtys: z.array(z.number().int().min(1).max(50)).min(1).max(9).optional(),
 })
 const newFault = z.object({
   ...store,
@@ -30,6 +33,7 @@ const newFault = z.object({
   call: z.string().optional(),
   reason: z.string().optional(),
   times: z.number().int().min(1).max(100_000).default(1),
+  skip: z.number().int().min(0).max(100_000).default(0),
 })
 const newPace = z.object({
   order_every_ms: z
@@ -130,10 +134,11 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
         .map(orderView),
     }),
   )
-  on('POST', '/orders', newOrders, ({ count, courier_type, cod, unpaid, commerce_platform, ...where }) => {
-    const at = storeOf(where)
+  on('POST', '/orders', newOrders, ({ count, qtys, marketplace, store_id, ...wanted }) => {
+    const at = storeOf({ marketplace, store_id })
     if (!parts.standIns.get(at.marketplace)?.orders) throw new Refusal('bad-input', `${at.marketplace} has no orders`)
-    return { orders: Array.from({ length: count }, () => orderView(world.make(at, { courier_type, cod, unpaid, commerce_platform }))) }
+    const lines = qtys?.map((qty, place) => ({ sku: sellableSkus[place] as SandboxLine['sku'], qty }))
+    return { orders: Array.from({ length: count }, () => orderView(world.make(at, lines ? { ...wanted, lines } : wanted))) }
   })
   on('POST', '/adopt', oneOrder.extend({ store_id: z.string(), stage: z.enum(stages) }), ({ order_id, stage, ...where }) =>
     orderView(world.adopt(storeOf(where), order_id, stage)),

@@ -51,20 +51,6 @@ export function parcelsOf(
   })
 }
 
-type Pieces = readonly { readonly line: number; readonly qty: number }[]
-
-const countOf = (pieces: Pieces) => {
-  const counts = new Map<number, number>()
-  for (const { line, qty } of pieces) counts.set(line, (counts.get(line) ?? 0) + qty)
-  return counts
-}
-
-/** Whether two parcels hold the same pieces, in whatever order they are told. */
-export function areSamePieces(one: Pieces, other: Pieces): boolean {
-  const [a, b] = [countOf(one), countOf(other)]
-  return a.size === b.size && [...a].every(([line, qty]) => b.get(line) === qty)
-}
-
 /** An order's own number stands for all of its parcels: of several it is there once each has one. */
 export const numberOfAll = (packages: readonly IncomingPackage[], number: string | null): string | null =>
   packages.length > 1 && packages.some(({ tracking_number }) => !tracking_number) ? null : number

@@ -130,7 +130,8 @@ function acceptedChange(known: KnownOrder | undefined, told: IncomingOrder | und
   if (!known || !told || told.order_status < orderStatus.processing || told.order_status >= orderStatus.cancelled) return null
   const { order_status, mp_status, tracking_number } = told
   const pending: KeptActionState = { action: 'accept', state: 'pending', code: null, reason: null, at, ask: { request_id: '', by } }
-  return agreedChange(known, pending, { order_status, mp_status, ...(tracking_number && { tracking_number }) }, at)
+  const reply = { order_status, mp_status, ...(tracking_number && { tracking_number }) }
+  return { ...agreedChange({ ...known, action_state: pending }, pending, reply, at), before: known }
 }
 
 /** Writes how orders are sent from now on, with who asked for it in the log; its events last. `merged`: the parcel that they share; `packs`: they are accepted by it. */

@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/core/error.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
+import { areSamePieces } from '#contract/order/shipment.ts'
 import { ChannelFailure, type IncomingOrder, notYetPacked, type PackedLine } from '#server/channels/channel.ts'
-import { areSamePieces } from '#server/channels/pieces.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { ingestOrder, knownVersion } from './intake.ts'
@@ -54,7 +54,7 @@ export async function askPacking(
     const packed = told ? packedAsAsked(told, parcels) : 0
     if (told && packed === parcels.length && told.packages?.length === packed) return [told]
     if (told?.order_status !== orderStatus.new || packed === 0) throw failure
-    const values = { packed, parcels: parcels.length }
-    throw failure.code === 'MARKETPLACE_REJECTED' ? new DomainError('SPLIT_PARTLY', values, failure.reason) : new DomainError('SPLIT_HALTED', values)
+    const values = { packed, parcels: parcels.length, reason: failure.reason ?? '' }
+    throw new DomainError(failure.code === 'MARKETPLACE_REJECTED' ? 'SPLIT_PARTLY' : 'SPLIT_HALTED', values)
   }
 }

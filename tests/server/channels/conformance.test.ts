@@ -1,10 +1,11 @@
 import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sellableSkus } from '#contract/demo/catalogue.ts'
 import { couriersOf } from '#contract/demo/couriers.ts'
 import { courierTypes } from '#contract/order/courier.ts'
 import { orderStatuses } from '#contract/order/order-status.ts'
 import { orderCapabilitiesSchema } from '#contract/store/store.ts'
-import { type Stage, stages } from '#sandbox/order.ts'
+import { type SandboxLine, type SandboxStore, type Stage, stages } from '#sandbox/order.ts'
 import type { ChannelFailure, ChannelOrders, FailureKind } from '#server/channels/channel.ts'
 import { makeOrder, makeOrders, type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
 import { orderChannels } from './connected-channels.ts'
@@ -188,6 +189,26 @@ describe.each(orderChannels.map((channel) => [channel.marketplace, channel] as c
       if (!requestPickup) return
       const id = await makeOrder(running, marketplace)
       expect((await failureOf(requestPickup(here(), id))).kind).toBe('rejected')
+    })
+
+    it('splits an order as asked, which accepts it where it says so, and again without packing anything twice', async () => {
+      const { shipments, capabilities, read } = orders()
+      const can = capabilities.shipments?.split
+      if (!shipments?.split || !can) return
+      const { world } = running.sandbox
+      const lines = [3, 1].map((qty, at) => ({ sku: sellableSkus[at] as SandboxLine['sku'], qty }))
+      const { order_id } = world.make(world.store(marketplace, here().store_id) as SandboxStore, { lines })
+      const { items } = await read(here(), order_id)
+      const some = (line: number, qty: number) => ({ line, qty, mp_variant_id: items[line - 1]?.mp_variant_id ?? null })
+      const groups = can.pieces ? [[some(1, 1)], [some(1, 2), some(2, 1)]] : [[some(1, 3)], [some(2, 1)]]
+      await shipments.split(here(), order_id, groups)
+      const told = await read(here(), order_id)
+      expect(told.order_status).toBe(can.packs ? 300 : 200)
+      expect(told.packages?.map((one) => one.lines)).toEqual(groups.map((group) => group.map(({ line, qty }) => ({ line, qty }))))
+      const numbers = told.packages?.map((one) => one.tracking_number)
+      if (can.packs) expect(new Set(numbers?.filter(Boolean)).size).toBe(groups.length)
+      await shipments.split(here(), order_id, groups)
+      expect((await read(here(), order_id)).packages).toEqual(told.packages)
     })
 
     it("sends an accepted order with the seller's own number, and again with the same answer", async () => {

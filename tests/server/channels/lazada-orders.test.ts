@@ -5,6 +5,7 @@ import { itemsOf, orderOf } from '#sandbox/lazada/shapes.ts'
 import { channel } from '#server/channels/lazada/channel.ts'
 import { toIncoming } from '#server/channels/lazada/order.ts'
 import { itemsShape, orderShape } from '#server/channels/lazada/shapes.ts'
+import { leftToPack } from '#server/channels/lazada/shipments.ts'
 import { statusOf, statusOfItems } from '#server/channels/lazada/status.ts'
 import { makeOrder, makeOrders, type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
 
@@ -85,7 +86,7 @@ describe('pieces of an order', () => {
     })
   })
 
-  it('that were packed apart are parcels of their own; what is not packed yet, or was cancelled, is in none', async () => {
+  it('that were packed apart are parcels of their own; what is not packed yet is told apart, what was cancelled not at all', async () => {
     const told = await made()
     const { data: order } = orderShape.parse({ data: orderOf(told) })
     const [piece] = itemsOf(told)
@@ -112,7 +113,15 @@ describe('pieces of an order', () => {
       ],
     })
     const waiting = toIncoming(order, read([packed('A', 'FP1', 'TN1'), packed('B', '', '', 'pending')]), nothingMore)
-    expect(waiting).toMatchObject({ order_status: 200, packages: [{ mp_package_id: 'FP1', lines: [{ line: 1, qty: 1 }] }] })
+    expect(waiting).toMatchObject({
+      order_status: 200,
+      tracking_number: null,
+      packages: [
+        { mp_package_id: 'FP1', tracking_number: 'TN1', lines: [{ line: 1, qty: 1 }] },
+        { mp_package_id: '', tracking_number: null, lines: [{ line: 2, qty: 1 }] },
+      ],
+    })
+    expect(toIncoming(order, read([packed('A', '', '', 'pending'), packed('B', '', '', 'pending')]), nothingMore).packages).toEqual([])
     // The number stands for all parcels: it is there once each has one.
     const halfway = toIncoming(order, read([packed('A', 'FP1', 'TN1'), packed('B', 'FP2', '')]), nothingMore)
     expect(halfway).toMatchObject({ tracking_number: null, packages: [{ tracking_number: 'TN1' }, { tracking_number: null }] })
@@ -190,6 +199,36 @@ describe('packing', () => {
         pack_order_list: [{ order_id: 1, order_item_list: [2] }],
       },
     ])
+  })
+})
+
+describe('parcels that are still to be packed', () => {
+  const piece = (id: number, sku: string, package_id = '', status = package_id ? 'packed' : 'pending') => ({
+    order_item_id: id,
+    sku,
+    sku_id: `7${sku.charCodeAt(0)}`,
+    name: sku,
+    item_price: 5,
+    status,
+    package_id,
+  })
+  const group = (...lines: [line: number, qty: number][]) => lines.map(([line, qty]) => ({ line, qty, mp_variant_id: null }))
+
+  it('take pieces of their lines, each once; those that are packed so already are left out', () => {
+    const fresh = read([piece(1, 'A'), piece(2, 'B'), piece(3, 'A')])
+    expect(leftToPack(fresh, [group([1, 1]), group([1, 1], [2, 1])])).toEqual([['1'], ['3', '2']])
+    const begun = read([piece(1, 'A', 'FP9'), piece(2, 'B', 'FP9'), piece(3, 'A')])
+    expect(leftToPack(begun, [group([1, 1]), group([2, 1], [1, 1])])).toEqual([['3']])
+    expect(leftToPack(read([piece(1, 'A', 'FP1'), piece(2, 'B', 'FP2')]), [group([2, 1]), group([1, 1])])).toEqual([])
+  })
+
+  it('are none where the order is packed in another way, or holds other pieces by now', () => {
+    const refused = (items: object[]) => () => leftToPack(read(items), [group([1, 1]), group([2, 1])])
+    expect(refused([piece(1, 'A', 'FP9'), piece(2, 'B', 'FP9')])).toThrow('packed in another way')
+    expect(refused([piece(1, 'A'), piece(2, 'B', '', 'canceled')])).toThrow('other pieces')
+    expect(refused([piece(1, 'A'), piece(2, 'B'), piece(3, 'B')])).toThrow('other pieces')
+    const others = [{ line: 1, qty: 1, mp_variant_id: '700' }]
+    expect(() => leftToPack(read([piece(1, 'A'), piece(2, 'B')]), [others, group([2, 1])])).toThrow('other pieces')
   })
 })
 

@@ -2,6 +2,7 @@ import { marketplaceOf } from '#contract/core/marketplace.ts'
 import { isEntered } from '#contract/order/entered-order.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import { mayAct, type OrderAction, orderActions, orderStatus } from '#contract/order/order-status.ts'
+import { mayBeSplit } from '#contract/order/shipment.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { type CapabilitiesOf, possibleActions } from '#platform/order/order-actions.ts'
 
@@ -21,7 +22,10 @@ export function shipmentContext(orders: readonly KnownOrder[], capabilities: Cap
   const can = (order: KnownOrder) => capabilities(order.order_code)?.shipments
   const alone = fresh.filter(({ package_count = 1, merged_as = null }) => package_count === 1 && merged_as === null)
   return {
-    'order.splittable': alone.some((order) => can(order)?.split),
+    'order.splittable': fresh.some((order) => {
+      const split = can(order)?.split
+      return split && mayBeSplit(order, split)
+    }),
     'order.mergeable': orders.length > 1 && alone.length === orders.length && alone.every((order) => can(order)?.merge),
     'order.revertable': fresh.some((order) => (order.merged_as ? can(order)?.unmerge : (order.package_count ?? 1) > 1 && can(order)?.unsplit)),
   }
