@@ -12,7 +12,8 @@ export const packedParcels = (items: readonly PackageLine[], packages: readonly 
     .filter(({ mp_package_id }) => mp_package_id !== '')
     .map(({ lines }) => items.map(({ line_no }) => lines.filter((line) => line.line_no === line_no).reduce((sum, { qty }) => sum + qty, 0)))
 
-const leftOf = (items: readonly PackageLine[], packed: readonly Parcel[]): Parcel => items.map(({ qty }, line) => qty - sumOf(packed, line))
+/** What is in none of them, line by line. */
+export const leftOf = (items: readonly PackageLine[], packed: readonly Parcel[]): Parcel => items.map(({ qty }, line) => qty - sumOf(packed, line))
 
 /** At first all that is left goes in one parcel, beside another to put some of it in where nothing is packed yet. */
 export function firstArrangement(items: readonly PackageLine[], packed: readonly Parcel[]): Parcel[] {

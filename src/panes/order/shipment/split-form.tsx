@@ -14,7 +14,7 @@ import { Notice } from '#platform/ui/notice.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { usePane } from '#platform/workbench/pane.ts'
 import { orderDetailScreen } from '../detail/detail.screen.ts'
-import { firstArrangement, packagesOf, packedParcels, placed, rearranged } from './arrangement.ts'
+import { firstArrangement, leftOf, packagesOf, packedParcels, placed, rearranged } from './arrangement.ts'
 
 interface SplitFormProps {
   readonly order: OrderDetail
@@ -34,7 +34,10 @@ export function SplitForm({ order, split: { most, pieces, packs }, onRefused }: 
   const arrange = (parcels: typeof arranged.parcels) => setArranged({ known, parcels })
   const { parcels } = arranged
   const count = packed.length + parcels.length
-  const available = Math.min(most, pieces ? items.reduce((sum, { qty }) => sum + qty, 0) : items.length)
+  /** What can go apart: so many parcels can there be. */
+  const apart = (qtys: readonly number[]) => (pieces ? qtys.reduce((sum, qty) => sum + qty, 0) : qtys.filter((qty) => qty > 0).length)
+  const available = apart(items.map(({ qty }) => qty))
+  const left = leftOf(items, packed)
   const packages = packagesOf(items, [...packed, ...parcels])
   const fits = holdAll(packages, items)
 
@@ -67,7 +70,7 @@ export function SplitForm({ order, split: { most, pieces, packs }, onRefused }: 
               {packages.map((_, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: parcels are told apart by their numbers alone
                 <th key={at} className="px-2 py-1 text-center font-medium">
-                  {t('order-mark.parcel', { no: at + 1 })}
+                  <span className="whitespace-nowrap">{t('order-mark.parcel', { no: at + 1 })}</span>
                   {at < packed.length ? (
                     <>
                       {' '}
@@ -94,21 +97,21 @@ export function SplitForm({ order, split: { most, pieces, packs }, onRefused }: 
                 ))}
                 {parcels.map((parcel, at) => {
                   const label = t('order-mark.split-cell', { name: item.name, no: packed.length + at + 1 })
-                  const left = item.qty - packed.reduce((sum, one) => sum + (one[line] ?? 0), 0)
+                  const qtyLeft = left[line] ?? 0
                   return (
                     // biome-ignore lint/suspicious/noArrayIndexKey: as above
                     <td key={packed.length + at} className="px-2 py-1 text-center">
-                      {left === 0 ? (
+                      {qtyLeft === 0 ? (
                         <span className="text-ink-3">–</span>
-                      ) : pieces && left > 1 ? (
+                      ) : pieces && qtyLeft > 1 ? (
                         <input
                           type="number"
                           min={0}
-                          max={left}
+                          max={qtyLeft}
                           aria-label={label}
                           value={parcel[line] ?? 0}
                           onChange={(event) => {
-                            const qty = Math.max(0, Math.min(left, Math.trunc(Number(event.target.value) || 0)))
+                            const qty = Math.max(0, Math.min(qtyLeft, Math.trunc(Number(event.target.value) || 0)))
                             arrange(placed(parcels, line, at, qty, false))
                           }}
                           className="h-7 w-16 rounded-md border border-line-control bg-surface px-2 text-right tabular-nums"
@@ -119,7 +122,7 @@ export function SplitForm({ order, split: { most, pieces, packs }, onRefused }: 
                           name={`line-${item.line_no}`}
                           aria-label={label}
                           checked={(parcel[line] ?? 0) > 0}
-                          onChange={() => arrange(placed(parcels, line, at, left, true))}
+                          onChange={() => arrange(placed(parcels, line, at, qtyLeft, true))}
                         />
                       )}
                     </td>
@@ -135,7 +138,7 @@ export function SplitForm({ order, split: { most, pieces, packs }, onRefused }: 
         <Button type="submit" variant="primary" disabled={!fits || mutation.isPending}>
           {t(packed.length > 0 ? 'order-mark.split-rest' : packs ? 'order-mark.split-and-accept' : 'order-mark.split')}
         </Button>
-        {count < available ? (
+        {count < most && parcels.length < apart(left) ? (
           <Button icon="plus" onClick={() => arrange([...parcels, items.map(() => 0)])}>
             {t('order-mark.add-parcel')}
           </Button>
