@@ -21,7 +21,7 @@ it('a field whose label is not drawn is marked in its box', () => {
 const unmarked = [
   join('disbursement', 'import.pane.tsx'),
   join('profit', 'profit.pane.tsx'),
-  join('shipment', 'shipment.pane.tsx'),
+  join('shipment', 'split-form.tsx'),
   'period-select.tsx',
   'packing.pane.tsx',
   'parcel-desk.tsx',
