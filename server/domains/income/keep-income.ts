@@ -12,6 +12,8 @@ export const settlingMarketplaces = marketplaces.filter((marketplace) => marketp
 
 const cameBack = `(${orderStatus.returned}, ${orderStatus.cancelled})`
 const wentOut = `(${[orderStatus.shipped, orderStatus.arrived, orderStatus.complete, orderStatus.complained].join()})`
+/** What it cost is noted: it went out, or ended before. */
+const out = `(${orderStatus.returned}, ${orderStatus.cancelled}, ${wentOut.slice(1, -1)})`
 const of = (category: string) => `coalesce(sum(l.amount) filter (where l.category = '${category}'), 0)::int8 as ${category}`
 const columns = `store_code, marketplace, order_status, ordered_at, expected, settled, gap, fees, shipping, refund, adjustment, settled_at, unit_costs, cost, profit_state,
   revenue, profit_fees, packing, profit`
@@ -19,13 +21,14 @@ const columns = `store_code, marketplace, order_status, ordered_at, expected, se
 /**
  * Looks at orders anew: `docs/decisions/income.md` says what is expected of one, and `profit.md` what is left. A sale between what the buyer paid and what the goods
  * cost is as expected, since a marketplace carries the discounts that it gives itself. What the goods and their packing cost is noted when an order goes out, piece by
- * piece as far as it is known then, and stays. `$3`: marketplaces that settle, `$4`: what is reckoned with ({@link reckonedOf}).
+ * piece as far as it is known then, and stays while it is out. `$3`: marketplaces that settle, `$4`: what is reckoned with ({@link reckonedOf}).
  */
 const keepText = `
   with asked as (select distinct unnest($2::text[]) as order_code),
   was as materialized (
-    select k.order_code, k.unit_costs, k.packing, k.order_status in (${orderStatus.returned}, ${orderStatus.cancelled}, ${wentOut.slice(1, -1)}) as is_noted
+    select k.order_code, k.unit_costs, k.packing, k.order_status in ${out} and o.order_status in ${out} as is_noted
     from asked a join order_income k on k.workspace_id = $1 and k.order_code = a.order_code
+    join orders o on o.workspace_id = $1 and o.order_code = a.order_code
   ),
   o as materialized (
     select o.*, not o.marketplace = any($3::text[]) as is_own, coalesce(s.tax, 0) as tax, r.packing_cost, r.fee_rate

@@ -58,10 +58,11 @@ export function partsOf(amount: number, weights: readonly number[]): number[] {
 
 /** Looks at an order: notes what it cost, and answers its lines' shares; none where it brings nothing. */
 export function look(order: ModelOrder, { costs, packing_cost, fee_rate }: Reckoning): Share[] {
-  const before = order.noted
-  const units = order.lines.map(({ sku }, at) => (before?.isOut ? before.units[at] : null) ?? (costs[sku] || null))
-  const packing = order.status === 100 ? 0 : before?.isOut ? before.packing : order.status === 900 ? 0 : packing_cost
-  order.noted = { units, packing, isOut: gone.includes(order.status) }
+  const isOut = gone.includes(order.status)
+  const before = isOut && order.noted?.isOut ? order.noted : undefined
+  const units = order.lines.map(({ sku }, at) => before?.units[at] ?? (costs[sku] || null))
+  const packing = order.status === 100 ? 0 : before ? before.packing : order.status === 900 ? 0 : packing_cost
+  order.noted = { units, packing, isOut }
   const isTold = order.told.length > 0
   const of = (...names: readonly string[]) => sum(order.told.filter(({ category }) => names.includes(category)).map(({ amount }) => amount))
   const paid = cameBack.includes(order.status) ? 0 : Math.max(0, order.total - order.shipping_fee)

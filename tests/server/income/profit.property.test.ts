@@ -277,6 +277,30 @@ describe('profit', () => {
     )
   }, 180_000)
 
+  it('has what goods cost as they went out, and as they cost now once the order is set back to be packed', async () => {
+    const { workspace_id, stores, token, run } = await openShop()
+    const { order_code } = await app.build.order({
+      workspace_id,
+      store_code: stores[0]?.store_code as string,
+      ordered_at: at(3, 0),
+      order_status: orderStatus.shipped,
+    })
+    await run('delete from order_item where workspace_id = $1')
+    await run(
+      `insert into order_item (workspace_id, order_code, line_no, sku, name, qty, price) values ($1, $2, 1, 'TOPI', 'Topi', 2, 9000)`,
+      order_code,
+    )
+    const costs = async (price_cost: number, status: number) => {
+      await run(`update sku set price_cost = $2 where workspace_id = $1 and sku = 'TOPI'`, price_cost)
+      await run('update orders set order_status = $2 where workspace_id = $1', status)
+      return (await app.call(profitSummary, { query: whole } as never, token)).data.estimated.cost
+    }
+    expect(await costs(3_000, orderStatus.shipped)).toBe(6_000)
+    expect(await costs(4_000, orderStatus.arrived)).toBe(6_000)
+    expect(await costs(4_000, orderStatus.waiting_pickup)).toBe(8_000)
+    expect(await costs(5_000, orderStatus.new)).toBe(10_000)
+  })
+
   it('opens for every figure the orders behind it, whose sum is the figure', async () => {
     const shop = await openShop()
     for (const does of fc.sample(act, { numRuns: 60, seed: 11 })) await happen(shop, does)
