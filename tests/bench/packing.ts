@@ -33,8 +33,10 @@ async function packHere(orders: readonly { readonly code: string; readonly piece
     }
   }
   const scan = (code: string) => {
-    // Made before any is handled: a scanner's keys have the times of its cable, however long the page takes for one.
-    const keys = [...code, 'Enter'].map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    // Made before any is handled, and anew where the page was interrupted meanwhile: a scanner's keys have the times of its cable.
+    const make = () => [...code, 'Enter'].map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    let keys = make()
+    while ((keys.at(-1)?.timeStamp ?? 0) - (keys[0]?.timeStamp ?? 0) > 10) keys = make()
     for (const key of keys) {
       if (key.key === 'Enter') {
         entered = performance.now()
