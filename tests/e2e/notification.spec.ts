@@ -1,6 +1,12 @@
+import { inDatabase } from './support/database.ts'
 import { expect, test } from './support/test.ts'
 
-test('what happened is told by the bell, found by keys, and read in every window', async ({ page, signIn, sandbox, context }) => {
+test('what happened is told by the bell, found by keys, and read in every window', async ({ page, signIn, sandbox, server, context }) => {
+  // What the order takes may run low, which would be told beside it.
+  await inDatabase(
+    server.databaseUrl,
+    `insert into notification_setting (workspace_id, user_id, notif_key, notif_val) select workspace_id, user_id, 'push_stock_low', 0 from agent`,
+  )
   await signIn(page, 'owner', '/home')
   const bell = page.getByRole('banner').getByRole('link', { name: /otifikasi/ })
   await expect(bell).toHaveAccessibleName('Pusat notifikasi')
