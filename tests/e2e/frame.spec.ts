@@ -33,6 +33,21 @@ test('the side menu holds the screens of the person in their order, and folds op
   await checkAccess(page, 'unfolded menu')
 })
 
+test('what the pointer rests on already is told once the code that tells it has come', async ({ page, signIn }) => {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/tooltip-layer/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await signIn(page, 'agent', '/home')
+  await page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Pesanan' }).hover()
+  arrive()
+  await expect(page.getByRole('tooltip')).toContainText('Pesanan')
+})
+
 test('a narrow window has the menu in a drawer, whose logo leads home', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1199, height: 800 })
   await signIn(page, 'agent', '/settings')

@@ -14,10 +14,10 @@ interface Shown {
   readonly own: boolean
 }
 
-const ownerOf = ({ target }: Event): HTMLElement | null =>
+const ownerOf = (target: EventTarget | null | undefined): HTMLElement | null =>
   target instanceof Element ? (cutTextAround(target) ?? target.closest<HTMLElement>('[data-tip]')) : null
 
-/** Shows the tooltip of whatever carries `data-tip`, and what ends in an ellipsis whole. Mounted once; it hides on Escape, on a press and when its owner scrolls away. */
+/** Shows the tooltip of whatever carries `data-tip`, and what ends in an ellipsis whole. Mounted once; it hides on Escape, on a press, and when its owner scrolls away or is left. */
 export default function TooltipLayer() {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -25,6 +25,7 @@ export default function TooltipLayer() {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    /** What is shown, or waits for it. */
     let waiting: HTMLElement | null = null
     // The focus that comes back when a menu or dialog is left by Escape asks for no explanation.
     let steppedOut = false
@@ -36,16 +37,20 @@ export default function TooltipLayer() {
     const show = (owner: HTMLElement) => {
       const cut = cutTextAround(owner) === owner
       const text = cut ? wholeText(owner) : owner.dataset.tip
-      if (text && owner.isConnected) setShown({ owner, text, keys: owner.dataset.tipKeys, own: cut })
+      if (!text || !owner.isConnected) return
+      clearTimeout(timer)
+      waiting = owner
+      setShown({ owner, text, keys: owner.dataset.tipKeys, own: cut })
     }
-    const over = (event: PointerEvent) => {
-      if (event.pointerType === 'touch') return
-      if (box.current?.contains(event.target as Node)) return
-      const owner = ownerOf(event)
+    const rest = (target: EventTarget | null | undefined) => {
+      const owner = ownerOf(target)
       if (owner === waiting) return
       hide()
       waiting = owner
       if (owner) timer = setTimeout(() => show(owner), hoverDelay)
+    }
+    const over = (event: PointerEvent) => {
+      if (event.pointerType !== 'touch' && !box.current?.contains(event.target as Node)) rest(event.target)
     }
     const focus = (event: FocusEvent) => {
       const { target } = event
@@ -60,15 +65,21 @@ export default function TooltipLayer() {
       steppedOut = event.key === 'Escape'
       if (steppedOut) hide()
     }
+    /** Elsewhere something may scroll, or lose the focus, while this is read: no pointer would come over its owner again. */
+    const hideWithin = ({ target }: Event) => {
+      if (waiting && (target as Node).contains(waiting)) hide()
+    }
     const listeners = [
       ['pointerover', over],
       ['pointerdown', hide],
       ['focusin', focus],
-      ['focusout', hide],
+      ['focusout', hideWithin],
       ['keydown', key],
-      ['scroll', hide],
+      ['scroll', hideWithin],
     ] as const
     for (const [type, heard] of listeners) document.addEventListener(type, heard as EventListener, { capture: true, passive: true })
+    // The pointer may rest on something since before this was there.
+    if (window.matchMedia?.('(hover: hover)').matches) rest([...document.querySelectorAll(':hover')].at(-1))
     return () => {
       clearTimeout(timer)
       for (const [type, heard] of listeners) document.removeEventListener(type, heard as EventListener, { capture: true })
