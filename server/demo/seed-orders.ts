@@ -74,7 +74,7 @@ export async function seedOrders(database: Database, { workspace_id, orders, see
   }
   await Promise.all(onTheWay)
   // What was just filled has no statistics yet: by those of an empty table the counting of its sales does not end.
-  await database.system(({ client }) => client.query('ANALYZE orders, order_item, sales_due, income_due'))
+  await database.system(({ client }) => client.query('ANALYZE orders, order_item, order_log, sales_due, income_due'))
   await keepSales(database, workspace_id)
   await keepIncome(database, workspace_id)
   await database.system(({ client }) => client.query('ANALYZE order_income_line, profit_due'))
