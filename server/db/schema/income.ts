@@ -178,5 +178,5 @@ export const incomeDue = pgTable(
     order_code: text('order_code'),
     sku: text('sku'),
   },
-  (t) => [primaryKey({ columns: [t.workspace_id, t.due_id] })],
+  (t) => [primaryKey({ columns: [t.workspace_id, t.due_id] }), index('income_due_sku').on(t.workspace_id).where(sql`${t.sku} is not null`)],
 )

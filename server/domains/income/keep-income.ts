@@ -120,15 +120,19 @@ const takeText = `
   gone as (delete from income_due d using due where d.workspace_id = $1 and d.due_id = due.due_id)
   select distinct order_code from due`
 
-/** Orders whose cost may be another now that SKUs cost something else: those that did not go out yet, and those that nobody knew the cost of. */
+/** SKUs that cost something else now. */
+const takeSkusText = `
+  with gone as (delete from income_due where workspace_id = $1 and sku is not null returning sku)
+  select coalesce(array_agg(distinct sku), '{}') as skus from gone`
+
+/** Orders whose cost may be another by that: those that did not go out yet, and those that nobody knew the cost of. */
 const spreadText = `
-  with gone as (delete from income_due where workspace_id = $1 and sku is not null returning sku),
-  changed as materialized (select distinct sku from gone)
   insert into income_due (workspace_id, order_code)
   select distinct $1::int, l.order_code
   from order_income i join order_item l on l.workspace_id = $1 and l.order_code = i.order_code
-  where i.workspace_id = $1 and (i.profit_state = 'unknown' or i.order_status in (200, 300, 400, 950)) and exists (
-    select from changed c where c.sku = l.sku or (l.parts is not null and c.sku in (select p.sku from jsonb_to_recordset(l.parts) as p (sku text)))
+  where i.workspace_id = $1 and (i.profit_state = 'unknown' or i.order_status in (200, 300, 400, 950)) and (
+    l.sku = any($2::text[])
+    or l.parts is not null and exists (select from jsonb_to_recordset(l.parts) as p (sku text) where p.sku = any($2::text[]))
   )`
 
 /** Looks at some orders anew, in the caller's transaction. */
@@ -158,13 +162,19 @@ export async function readyIncome(database: Database, workspaceId: number): Prom
 /** One at a time looks at a workspace. Answers whether there may be more. */
 async function keepSome(connection: Connection): Promise<boolean> {
   await lockIncome(connection)
-  await prepared(connection, spreadText, [workspaceOf(connection)])
+  await spreadSkus(connection)
   const rows = await prepared<{ order_code: string }>(connection, takeText, [workspaceOf(connection)])
   await keepOrders(
     connection,
     rows.map(({ order_code }) => order_code),
   )
   return rows.length === atOnce
+}
+
+/** Makes orders due whose SKUs are; asked only where some are, since it reads all open orders. */
+async function spreadSkus(connection: Connection): Promise<void> {
+  const [due] = await prepared<{ skus: readonly string[] }>(connection, takeSkusText, [workspaceOf(connection)])
+  if (due && due.skus.length > 0) await connection.client.query(spreadText, [workspaceOf(connection), due.skus])
 }
 
 /** Two that look at the same order at once would each miss what the other brings. */

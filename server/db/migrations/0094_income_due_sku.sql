@@ -1,0 +1,1 @@
+CREATE INDEX "income_due_sku" ON "income_due" USING btree ("workspace_id") WHERE "income_due"."sku" is not null;
