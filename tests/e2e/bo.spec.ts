@@ -160,3 +160,21 @@ readingTest('an owner sees no way to the back office, and is told so at its addr
   await page.goto('/bo/membership-order')
   await expect(page).toHaveURL(/\/error\/no-access/)
 })
+
+test('a press on the button below what was found closes it and is the press it was meant as, and nothing has moved', async ({ page, signIn }) => {
+  await signIn(page, 'operator', '/bo/membership-order')
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog', { name: 'Buat membership order' })
+  const send = form.getByRole('button', { name: 'Buat pesanan' })
+  const owner = form.getByRole('combobox', { name: /Pemilik/ })
+  await form.getByLabel('Paket').focus()
+  // The dialog has come to rest.
+  await send.click({ trial: true })
+  const before = await send.boundingBox()
+  await owner.fill('kopi senja')
+  await expect(form.getByRole('listbox').getByRole('option')).toHaveCount(1)
+  expect(await send.boundingBox()).toEqual(before)
+  await page.mouse.click((before?.x ?? 0) + 5, (before?.y ?? 0) + 5)
+  await expect(form.getByRole('alert')).toHaveText(['Wajib diisi', 'Wajib diisi'])
+})

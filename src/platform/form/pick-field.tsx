@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Choice, Picker } from '#kernel/command.ts'
 import { rankChoices } from '#kernel/palette-choice.ts'
@@ -7,6 +6,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { CalendarButton } from '#platform/ui/calendar-button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { TextField } from '#platform/ui/text-field.tsx'
+import { useOverField } from '#platform/ui/use-over-field.ts'
 import { type Field, type FieldInput, type Words, words } from './declare-form.ts'
 import { Labelled } from './fields.tsx'
 import { useFound } from './use-found.ts'
@@ -38,12 +38,6 @@ type PickFieldProps = Pick<FieldInput<string | null>, 'label' | 'value' | 'onCha
   }
 
 const mostShown = 50
-
-/**
- * What was found lies over what stands below: opening and closing it moves nothing, so that a press that closes it still meets the button it was meant for.
- * A dialog grows by it instead, since it would cut it off.
- */
-const over = 'absolute inset-x-0 z-30 mt-1 rounded-md bg-raised shadow-float in-[[role=dialog]]:static'
 
 /** What was picked in this window, to be named again. */
 const seen = new WeakMap<Picker, Map<string, Choice>>()
@@ -116,6 +110,9 @@ function Search({ picker, label, required, disabled, placeholder, none, calendar
   const { list, error: failed, outdated, retry } = useFound(lookUp, text.trim())
   const active = list?.[Math.min(at, list.length - 1)]
   const shown = open && list ? list : []
+  const nothing = open && !outdated && list?.length === 0
+  const [field, found] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  useOverField(field, found, nothing || shown.length > 0)
   const optionId = (choice: Choice) => `${id}-${choice.value}`
 
   const choose = (choice: Choice) => {
@@ -172,7 +169,7 @@ function Search({ picker, label, required, disabled, placeholder, none, calendar
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears where the focus goes, and is no control
-    <div onBlur={leave} className="relative">
+    <div ref={field} onBlur={leave}>
       <TextField
         role="combobox"
         aria-expanded={shown.length > 0}
@@ -200,36 +197,37 @@ function Search({ picker, label, required, disabled, placeholder, none, calendar
           {t('common.action.retry')}
         </Button>
       ) : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it keeps the focus where it is, and is no control */}
       <div
-        id={`${id}-list`}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={label}
-        className={clsx(over, 'max-h-58 overflow-y-auto empty:hidden')}
+        ref={found}
+        popover="manual"
+        className="fixed inset-auto max-h-58 overflow-y-auto rounded-md bg-raised text-ink shadow-float"
         // The field keeps the focus.
         onMouseDown={(event) => event.preventDefault()}
       >
-        {shown.map((choice) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-          <div
-            key={choice.value}
-            id={optionId(choice)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={choice === active}
-            ref={choice === active ? intoSight : undefined}
-            className="min-h-7 px-2 py-1 hover:bg-hover aria-selected:bg-sunken aria-selected:shadow-[inset_2px_0_0_var(--accent)] pointer-coarse:py-2"
-            onClick={() => choose(choice)}
-          >
-            <ChoiceLine choice={choice} />
-          </div>
-        ))}
+        <div id={`${id}-list`} role="listbox" tabIndex={-1} aria-label={label} className="empty:hidden">
+          {shown.map((choice) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+            <div
+              key={choice.value}
+              id={optionId(choice)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={choice === active}
+              ref={choice === active ? intoSight : undefined}
+              className="min-h-7 px-2 py-1 hover:bg-hover aria-selected:bg-sunken aria-selected:shadow-[inset_2px_0_0_var(--accent)] pointer-coarse:py-2"
+              onClick={() => choose(choice)}
+            >
+              <ChoiceLine choice={choice} />
+            </div>
+          ))}
+        </div>
+        {nothing ? (
+          <p role="status" className="px-2 py-1 text-xs text-ink-3">
+            {none ? words(none) : t('common.list.nothing-found')}
+          </p>
+        ) : null}
       </div>
-      {open && !outdated && list?.length === 0 ? (
-        <p role="status" className={clsx(over, 'px-2 py-1 text-xs text-ink-3')}>
-          {none ? words(none) : t('common.list.nothing-found')}
-        </p>
-      ) : null}
     </div>
   )
 }

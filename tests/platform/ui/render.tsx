@@ -21,6 +21,12 @@ export function setUpPage(): void {
     globalThis.ResizeObserver ??= NothingObserved as unknown as typeof ResizeObserver
     Element.prototype.scrollIntoView ??= () => undefined
     Element.prototype.hasPointerCapture ??= () => false
+    HTMLElement.prototype.showPopover ??= function () {
+      this.style.display = 'block'
+    }
+    HTMLElement.prototype.hidePopover ??= function () {
+      this.style.display = ''
+    }
     await startI18n('id')
   })
   afterEach(cleanup)
