@@ -29,11 +29,16 @@ export interface ReportAsk<Q = Query, K = unknown> {
   readonly known: K
 }
 
+/**
+ * What the period is of: an instant of the rows, or, of rows that are counted by day, their date on the workspace's clock. Of a date no instant is made: a year has so
+ * many rows that this took longer than all else.
+ */
+type Timed = { readonly at: string; readonly day?: undefined } | { readonly day: string; readonly at?: undefined }
+
 /** What a report is of: all its parts read the same rows, narrowed alike. */
-export interface ReportSource<R extends AnyReport = AnyReport, Table extends string = string> {
-  /** The alias of the table whose rows are narrowed, and the instant of theirs that the period is of. */
+export type ReportSource<R extends AnyReport = AnyReport, Table extends string = string> = Timed & {
+  /** The alias of the table whose rows are narrowed. */
   readonly as: string
-  readonly at: string
   /** What each filter of the contract means: none can be forgotten. */
   readonly where: { readonly [Name in keyof R['filters']]-?: Condition<NonNullable<R['filters'][Name]['schema']['_output']>> }
   /** Further conditions of every part. */
@@ -92,15 +97,30 @@ export function reportHandler<E extends AnyReportEndpoint, Table extends string,
     const period = periodOf(request, now)
     const values: unknown[] = [workspace_id]
     const bind: Bind = (value) => `$${values.push(value)}`
-    const [from, until] = periodInstants(period).map((at) => `${bind(new Date(at).toISOString())}::timestamptz`) as [string, string]
+    // What is bound has to be asked for.
+    const once = (write: () => string) => {
+      let written: string | undefined
+      return () => {
+        written ??= write()
+        return written
+      }
+    }
+    const [from, until] = periodInstants(period).map((at) => once(() => `${bind(new Date(at).toISOString())}::timestamptz`)) as [
+      () => string,
+      () => string,
+    ]
     const ask = {
       query,
       period,
       user_id,
       params: request.params as Readonly<Record<string, unknown>>,
       bind,
-      from,
-      until,
+      get from() {
+        return from()
+      },
+      get until() {
+        return until()
+      },
       get now() {
         return `${bind(now.toISOString())}::timestamptz`
       },
@@ -108,12 +128,10 @@ export function reportHandler<E extends AnyReportEndpoint, Table extends string,
         by === 'hour' ? `extract(hour from ${instant} at time zone '${zone}')::int` : `(${instant} at time zone '${zone}')::date::text`,
       known,
     }
-    const conditions: (string | undefined)[] = [
-      `${source.as}.workspace_id = $1`,
-      `${source.at} >= ${from}`,
-      `${source.at} < ${until}`,
-      ...(source.and ?? []),
-    ]
+    const inPeriod = source.day
+      ? `${source.day} between ${bind(period.start_date)}::date and ${bind(period.end_date)}::date`
+      : `${source.at} >= ${ask.from} and ${source.at} < ${ask.until}`
+    const conditions: (string | undefined)[] = [`${source.as}.workspace_id = $1`, inPeriod, ...(source.and ?? [])]
     for (const [name, condition] of Object.entries<Condition<never>>(source.where))
       if (query[name] !== undefined) conditions.push(condition(query[name] as never, bind))
     conditions.push(...(statement.and?.(ask) ?? []))

@@ -36,7 +36,7 @@ const campaigns = ({ from, until }: ReportAsk, narrowed: string): string => `
 /** What is left of orders: counted ahead, and to the moment. */
 const source = reportSource(profitReport, {
   as: 'p',
-  at: `(p.day::timestamp at time zone 'Asia/Jakarta')`,
+  day: 'p.day',
   where: {
     store_code: where.oneOf('p.store_code'),
     marketplace: (names, bind) =>

@@ -92,13 +92,13 @@ export function profitSql(kind: ProfitKind, { narrowed, from, to, whole }: Sales
   const kept = (span: 'd' | 'm') => `profit_part p where p.kind = '${kind}' and p.span = '${span}' and ${narrowed}`
   const moment = `select ${columns} from (select $1::int as workspace_id, counted.* from (${countedSql(kind, 'due')}) counted) p where ${narrowed}`
   if (kind === 'all')
-    return `${due}, part as materialized (
+    return `${due}, part as (
       select ${columns} from ${kept('d')} and p.day between ${from} and ${to} and ${notDue} union all ${moment}
     )`
   const { months, before, behind } = whole()
   return `${due},
     late as materialized (select distinct store_code, date_trunc('month', day)::date as month from due where date_trunc('month', day)::date = any(${months})),
-    part as materialized (
+    part as (
       select ${columns} from ${kept('m')} and p.day = any(${months})
         and not exists (select from late l where l.store_code = p.store_code and l.month = p.day)
       union all select ${columns} from ${kept('d')} and p.day >= ${from} and p.day < ${before} and ${notDue}

@@ -14,15 +14,11 @@ import { where } from '../list-where.ts'
 import { type ReportAsk, reportHandler, reportSource } from '../report-handler.ts'
 import { workSql } from './work.ts'
 
-/** The days are dates of the workspace's clock already. */
-const work = ({ period, bind }: ReportAsk, narrowed: string) =>
-  `work as materialized (${workSql(
-    `${narrowed} and w.day between ${bind(period.start_date)}::date and ${bind(period.end_date)}::date and w.action in (${workActions.join()})`,
-  )})`
-const at = `(w.day::timestamp at time zone 'Asia/Jakarta')`
+const work = (_: ReportAsk, narrowed: string) => `work as (${workSql(`${narrowed} and w.action in (${workActions.join()})`)})`
+const day = 'w.day'
 
-const own = reportSource(ownPerformance, { as: 'w', at, where: {}, tables: { work } })
-const team = reportSource(teamPerformance, { as: 'w', at, where: { user_id: where.equals('w.user_id', 'int') }, tables: { work } })
+const own = reportSource(ownPerformance, { as: 'w', day, where: {}, tables: { work } })
+const team = reportSource(teamPerformance, { as: 'w', day, where: { user_id: where.equals('w.user_id', 'int') }, tables: { work } })
 
 const figures = [
   'coalesce(sum(x.total), 0)::int as total',

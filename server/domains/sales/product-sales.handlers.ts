@@ -19,12 +19,12 @@ const ofProduct = (id: string) => `array(select k.sku from sku k where k.workspa
 
 const sold = reportSource(productSales, {
   as: 's',
-  at: `(s.day::timestamp at time zone 'Asia/Jakarta')`,
+  day: 's.day',
   where: { store_code: where.oneOf('s.store_code') },
   tables: {
     sale: ({ query, params, bind }, narrowed) => `
       ${salesSince(`${bind(query.start_date)}::date`)},
-      sale as materialized (
+      sale as (
         select s.* from (select $1::int as workspace_id, all_of.* from sales all_of) s
         where ${narrowed} and s.sku = any(${ofProduct(bind(params.id))})
       )`,

@@ -132,7 +132,7 @@ export function salesSql(kind: PartKind | 'day', { narrowed, from, to, whole }: 
   const moment = (own: string) => `
     select ${own} from (select $1::int as workspace_id, counted.* from (${countedSql(kind, ofDue('due'))}) counted) p where ${narrowed}`
   if (kind === 'day')
-    return `${due}, sale as materialized (
+    return `${due}, sale as (
       select day, store_code, ${dayFigures} from sales_day p where ${narrowed} and p.day between ${from} and ${to} and ${notDue}
       union all ${moment(`day, store_code, ${dayFigures}`)}
     )`
@@ -141,7 +141,7 @@ export function salesSql(kind: PartKind | 'day', { narrowed, from, to, whole }: 
   const kept = (span: 'd' | 'm') => `sales_part p where p.kind = '${kind}' and p.span = '${span}' and ${narrowed}`
   return `${due},
     late as materialized (select distinct store_code, date_trunc('month', day)::date as month from due where date_trunc('month', day)::date = any(${months})),
-    sale as materialized (
+    sale as (
       select ${own} from ${kept('m')} and p.day = any(${months})
         and not exists (select from late l where l.store_code = p.store_code and l.month = p.day)
       union all select ${own} from ${kept('d')} and p.day >= ${from} and p.day < ${before} and ${notDue}
@@ -157,6 +157,6 @@ export function salesSql(kind: PartKind | 'day', { narrowed, from, to, whole }: 
 
 /** The same of the orders themselves, for what nobody counted ahead: `conditions` of `orders o`. */
 export const salesOfOrdersSql = (kind: PartKind | 'day', narrowed: string, conditions: string): string => `
-  sale as materialized (
+  sale as (
     select p.* from (select $1::int as workspace_id, counted.* from (${countedSql(kind, ordersSql(`orders o where ${conditions}`))}) counted) p where ${narrowed}
   )`

@@ -73,7 +73,7 @@ const table =
 /** What was sold: counted ahead and to the moment, or, by a custom filter, of the orders themselves. */
 export const soldSource = reportSource(salesReport, {
   as: 'p',
-  at: `(p.day::timestamp at time zone 'Asia/Jakarta')`,
+  day: 'p.day',
   where: { store_code: where.oneOf('p.store_code'), custom_filter: elsewhere },
   tables: {
     day: table('day'),
