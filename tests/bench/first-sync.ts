@@ -50,6 +50,10 @@ export async function firstSync(bench: Bench): Promise<Figure[]> {
   const credentials = { ...demoTokens(shop.marketplace, shop.store_id), expires_at: '2100-01-01T00:00:00.000Z' }
   await createCredentialStore(services as unknown as Services).save({ workspace_id: workspaceId, store_code, store_id: shop.store_id }, credentials)
 
+  const { rows: held } = await database.query<{ codes: string[] }>(
+    'SELECT array_agg(store_code) AS codes FROM store WHERE workspace_id = $1 AND token_valid AND store_code <> $2',
+    [workspaceId, store_code],
+  )
   const client = await signInTo(server.url)
   const page = await (await openBrowser(bench, server)).open('/order?status=200')
   const began = performance.now()
@@ -79,6 +83,8 @@ export async function firstSync(bench: Bench): Promise<Figure[]> {
     ({ part, done, failed, state }) => `${part} ${state} ${done}${failed ? ` (${failed} failed)` : ''} ${ended.get(part)?.toFixed(1)} s`,
   )
   await server.stop()
+  // The sandbox knew this shop alone, and refused every other: they are as they were for what is measured next.
+  await database.query('UPDATE store SET token_valid = true WHERE workspace_id = $1 AND store_code = ANY($2)', [workspaceId, held[0]?.codes])
   return [
     {
       name: `first sync of a store with ${Object.entries(there)
