@@ -30,11 +30,12 @@ export function useOverField(field: RefObject<HTMLElement | null>, box: RefObjec
     place()
     const sizes = new ResizeObserver(place)
     for (const element of [under, ...over.children]) sizes.observe(element)
-    window.addEventListener('scroll', place, { capture: true, passive: true })
+    const follow = ({ target }: Event) => target !== over && place()
+    window.addEventListener('scroll', follow, { capture: true, passive: true })
     window.addEventListener('resize', place)
     return () => {
       sizes.disconnect()
-      window.removeEventListener('scroll', place, { capture: true })
+      window.removeEventListener('scroll', follow, { capture: true })
       window.removeEventListener('resize', place)
       over.hidePopover?.()
     }
