@@ -201,11 +201,11 @@ function Search({ picker, label, required, disabled, placeholder, none, calendar
       <div
         ref={found}
         popover="manual"
-        className="fixed inset-auto max-h-58 overflow-y-auto rounded-md bg-raised text-ink shadow-float"
+        className="fixed inset-auto max-h-58 flex-col rounded-md bg-raised text-ink shadow-float open:flex"
         // The field keeps the focus.
         onMouseDown={(event) => event.preventDefault()}
       >
-        <div id={`${id}-list`} role="listbox" tabIndex={-1} aria-label={label} className="empty:hidden">
+        <div id={`${id}-list`} role="listbox" tabIndex={-1} aria-label={label} className="min-h-0 overflow-y-auto empty:hidden">
           {shown.map((choice) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
             <div

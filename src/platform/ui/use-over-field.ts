@@ -30,7 +30,7 @@ export function useOverField(field: RefObject<HTMLElement | null>, box: RefObjec
     place()
     const sizes = new ResizeObserver(place)
     for (const element of [under, ...over.children]) sizes.observe(element)
-    const follow = ({ target }: Event) => target !== over && place()
+    const follow = ({ target }: Event) => over.contains(target as Node) || place()
     window.addEventListener('scroll', follow, { capture: true, passive: true })
     window.addEventListener('resize', place)
     return () => {
