@@ -10,6 +10,7 @@ import { faults } from './faults.ts'
 import { type Figure, printFigures } from './figures.ts'
 import { firstSync } from './first-sync.ts'
 import { income } from './income.ts'
+import { printLabels } from './labels.ts'
 import { listExport } from './list-export.ts'
 import { mixedOrders } from './mixed-orders.ts'
 import { orderList } from './order-list.ts'
@@ -37,6 +38,7 @@ const parts: Readonly<Record<string, Part>> = {
   export: listExport,
   import: productImport,
   sheet: productSheet,
+  labels: printLabels,
   packing,
   browser,
 }
