@@ -8,14 +8,17 @@ const virtualKey = (key: string): number => namedKeys[key] ?? (/^[A-Za-z0-9 ]$/.
 /** On a machine that has much to do keys come late. Milliseconds. */
 const lateMs = 200
 
+/** Whoever typed takes the scanner into their hand first: a key that was pressed just before is none of the scan's. Milliseconds. */
+const apartMs = 100
+
 /**
  * Sends keys with the times that the keyboard would have given them, however slow the machine is. They are late by being waited for: keys that
  * were given an earlier time instead would follow the key that a test pressed just before as closely as one of their own.
  */
 async function press(page: Page, keys: readonly string[], gap: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const began = Date.now() / 1000
-  await page.waitForTimeout(lateMs)
+  const began = (Date.now() + apartMs) / 1000
+  await page.waitForTimeout(apartMs + lateMs)
   await Promise.all(
     keys.flatMap((key, index) => {
       const stroke = { key, windowsVirtualKeyCode: virtualKey(key), modifiers: /^[A-Z]$/.test(key) ? 8 : 0, timestamp: began + (index * gap) / 1000 }
