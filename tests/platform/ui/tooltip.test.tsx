@@ -53,7 +53,7 @@ it('goes when the page scrolls', async () => {
 
 it('goes when its owner is left by the focus', async () => {
   const { button } = await tooltipOf()
-  fireEvent.keyDown(document.body, { key: 'Tab' })
+  fireEvent.keyDown(document.documentElement, { key: 'Tab' })
   act(() => button.focus())
   act(() => button.blur())
   expect(screen.queryByRole('tooltip')).toBeNull()
