@@ -32,7 +32,7 @@ interface Sold {
 
 /** A store's settlements are read at a marketplace that answers at once, and matched with orders that are here; what the server's memory grows by meanwhile. */
 export async function income(bench: Bench): Promise<Figure[]> {
-  const { running, server, database, workspaceId } = await startAtOwnSandbox(bench, [shop])
+  const { running, server, database, workspaceId, stop } = await startAtOwnSandbox(bench, [shop])
   const store = running.sandbox.world.store(shop.marketplace, shop.store_id)
   if (!store) throw new Error('the sandbox has no such shop')
   for (const table of ['store_sync', 'settlement_line', 'settlement'])
@@ -93,7 +93,7 @@ export async function income(bench: Bench): Promise<Figure[]> {
     `SELECT count(*) FROM order_income i WHERE i.workspace_id = $1 AND i.settled IS NOT NULL AND EXISTS (SELECT FROM settlement_line l
        WHERE l.workspace_id = $1 AND l.order_code = i.order_code AND l.store_code = $2)`,
   )
-  await server.stop()
+  await stop()
   return [
     {
       name: 'settlements read and matched with their orders',
