@@ -98,17 +98,8 @@ export function reportHandler<E extends AnyReportEndpoint, Table extends string,
     const values: unknown[] = [workspace_id]
     const bind: Bind = (value) => `$${values.push(value)}`
     // What is bound has to be asked for.
-    const once = (write: () => string) => {
-      let written: string | undefined
-      return () => {
-        written ??= write()
-        return written
-      }
-    }
-    const [from, until] = periodInstants(period).map((at) => once(() => `${bind(new Date(at).toISOString())}::timestamptz`)) as [
-      () => string,
-      () => string,
-    ]
+    const instant = (at: number) => `${bind(new Date(at).toISOString())}::timestamptz`
+    const [begins, ends] = periodInstants(period)
     const ask = {
       query,
       period,
@@ -116,13 +107,13 @@ export function reportHandler<E extends AnyReportEndpoint, Table extends string,
       params: request.params as Readonly<Record<string, unknown>>,
       bind,
       get from() {
-        return from()
+        return instant(begins)
       },
       get until() {
-        return until()
+        return instant(ends)
       },
       get now() {
-        return `${bind(now.toISOString())}::timestamptz`
+        return instant(now.getTime())
       },
       bucket: (instant: string) =>
         by === 'hour' ? `extract(hour from ${instant} at time zone '${zone}')::int` : `(${instant} at time zone '${zone}')::date::text`,
