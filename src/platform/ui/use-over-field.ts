@@ -3,9 +3,11 @@ import { type RefObject, useLayoutEffect } from 'react'
 const gap = 4
 /** To the edges of the window. */
 const edge = 8
+/** In a narrow column what tells one from the next would be cut off. */
+const least = 420
 
 /**
- * Lays a box of `popover="manual"` over everything while it is shown, as wide as its field, below it, or above where there is more room: opening and closing it moves nothing, so
+ * Lays a box of `popover="manual"` over everything while it is shown, at least as wide as its field, below it, or above where there is more room: opening and closing it moves nothing, so
  * that a press that closes it still meets the button it was meant for, and no dialog or pane cuts it off. Its `max-height` is CSS's.
  */
 export function useOverField(field: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>, shown: boolean): void {
@@ -21,7 +23,7 @@ export function useOverField(field: RefObject<HTMLElement | null>, box: RefObjec
       const up = over.offsetHeight > below && above > below
       Object.assign(over.style, {
         left: `${at.left}px`,
-        width: `${at.width}px`,
+        width: `${Math.max(at.width, Math.min(least, window.innerWidth - at.left - edge))}px`,
         top: up ? 'auto' : `${at.bottom + gap}px`,
         bottom: up ? `${window.innerHeight - at.top + gap}px` : 'auto',
         maxHeight: over.offsetHeight > (up ? above : below) ? `${up ? above : below}px` : '',
