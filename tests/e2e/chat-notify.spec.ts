@@ -145,7 +145,7 @@ pushTest(
     const deliver = await delivery(context, elsewhere, server.url)
     await page.close()
     await deliver(message)
-    await expect.poll(async () => (await shown(context)).map(({ title }) => title)).toContain('Pesan baru dari pembeli')
+    expect((await shown(context)).map(({ title }) => title)).toContain('Pesan baru dari pembeli')
     const again = await context.newPage()
     await again.goto('/announcement')
     await expect(again.locator('[data-pane="/announcement"]')).toBeVisible()

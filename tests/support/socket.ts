@@ -7,7 +7,7 @@ export interface TestSocket {
   readonly messages: ServerMessage[]
   /** Every event that was told, in order. */
   readonly events: LiveEvent[]
-  /** The last cursor that was told. */
+  /** The last cursor that was told; until then the one it subscribed from. */
   readonly cursor: number | null
   /** Resolves to the close code. */
   readonly closed: Promise<number>
@@ -20,12 +20,12 @@ export interface TestSocket {
   close(): void
 }
 
-/** Opens a socket at a server and, with a token, subscribes from a cursor. */
+/** Opens a socket at a server. With a token it subscribes from a cursor, and resolves once the server has answered: what happens from then on is told. */
 export async function openSocket(url: string, token?: string, cursor: number | null = null): Promise<TestSocket> {
   const socket = new WebSocket(url.replace(/^http/, 'ws') + socketPath)
   const messages: ServerMessage[] = []
   const events: LiveEvent[] = []
-  let lastCursor: number | null = null
+  let lastCursor = cursor
   let waiting: (() => void)[] = []
   socket.on('message', (bytes) => {
     const message = serverMessageSchema.parse(JSON.parse(String(bytes)))
@@ -65,6 +65,10 @@ export async function openSocket(url: string, token?: string, cursor: number | n
     resume: () => socket.resume(),
     close: () => socket.close(),
   }
-  if (token) opened.send({ type: 'subscribe', token, cursor })
+  if (token) {
+    opened.send({ type: 'subscribe', token, cursor })
+    // Who is turned away finds that in `closed`.
+    await Promise.race([opened.heard('subscribed'), opened.heard('reset')]).catch(() => undefined)
+  }
   return opened
 }

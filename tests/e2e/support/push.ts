@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { type PushService, startPushService } from '#tests/support/push-service.ts'
 import { expect, test } from './test.ts'
 
@@ -31,7 +31,12 @@ export async function turnOn(page: Page): Promise<void> {
   await expect(device(page)).toBeChecked()
 }
 
-/** Hands messages to the service worker as the browser does when they arrive. */
+const workerOf = (context: BrowserContext) => context.serviceWorkers()[0] as Worker
+
+/**
+ * Hands messages to the service worker as the browser does when they arrive, and resolves once it is done with one. `shown` before that may lose
+ * what it asks for: Chromium forgets a notification that is kept but does not yet stand on the screen.
+ */
 export async function delivery(context: BrowserContext, page: Page, origin: string) {
   const session = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -42,19 +47,41 @@ export async function delivery(context: BrowserContext, page: Page, origin: stri
   )
   await session.send('ServiceWorker.enable')
   const registrationId = await registered
-  return (message: object) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) })
+  const worker = workerOf(context)
+  await worker.evaluate(countPushes)
+  const handled = () => worker.evaluate(() => (globalThis as unknown as ServiceWorkerGlobalScope).pushesHandled ?? 0)
+  return async (message: object) => {
+    const before = await handled()
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) })
+    await expect.poll(handled).toBe(before + 1)
+  }
+}
+
+/** Runs in the worker: counts the pushes that it is done with. */
+function countPushes(): void {
+  const scope = globalThis as unknown as ServiceWorkerGlobalScope
+  if (scope.pushesHandled !== undefined) return
+  scope.pushesHandled = 0
+  const { waitUntil } = scope.ExtendableEvent.prototype
+  scope.ExtendableEvent.prototype.waitUntil = function (work) {
+    waitUntil.call(this, work)
+    const done = () => {
+      if (this.type === 'push') scope.pushesHandled = (scope.pushesHandled ?? 0) + 1
+    }
+    work.then(done, done)
+  }
 }
 
 /** What the system shows. */
 export const shown = (context: BrowserContext) =>
-  (context.serviceWorkers()[0] as NonNullable<ReturnType<BrowserContext['serviceWorkers']>[0]>).evaluate(async () => {
+  workerOf(context).evaluate(async () => {
     const { registration } = globalThis as unknown as ServiceWorkerGlobalScope
     return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, url: data.url as string }))
   })
 
 /** As the system does: an event that a page makes is not trusted, and may not keep the worker awake. */
 export const pressNotification = (context: BrowserContext, title: string) =>
-  (context.serviceWorkers()[0] as NonNullable<ReturnType<BrowserContext['serviceWorkers']>[0]>).evaluate(async (pressed) => {
+  workerOf(context).evaluate(async (pressed) => {
     const { registration, NotificationEvent } = globalThis as unknown as ServiceWorkerGlobalScope
     const notification = (await registration.getNotifications()).find((one) => one.title === pressed)
     const event = new NotificationEvent('notificationclick', { notification })
@@ -63,6 +90,8 @@ export const pressNotification = (context: BrowserContext, title: string) =>
   }, title)
 
 interface ServiceWorkerGlobalScope {
+  pushesHandled?: number
+  readonly ExtendableEvent: { readonly prototype: Event & { waitUntil(work: Promise<unknown>): void } }
   readonly registration: ServiceWorkerRegistration
   readonly NotificationEvent: new (type: string, init: object) => Event
 }

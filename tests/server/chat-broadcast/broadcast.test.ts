@@ -172,7 +172,6 @@ describe('a broadcast', () => {
     const jobs = await startJobs(app.services)
     onTestFinished(() => jobs.stop())
     const socket = await openSocket(app.url, hall.token)
-    await socket.heard('subscribed')
     app.advance(86_400_000)
     await wakeBroadcasts(app.services)
     await expect.poll(async () => (await hall.detail(made)).status).toBe(3)

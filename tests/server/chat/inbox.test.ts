@@ -161,7 +161,6 @@ describe('the list', () => {
     ])
       expect(status).toBe(403)
     const socket = await openSocket(app.url, packer)
-    await socket.heard('subscribed')
     await desk.hears('hidden')
     await expect.poll(() => socket.messages.filter(({ type }) => type === 'events').length).toBeGreaterThan(0)
     expect(socket.events).toEqual([])
@@ -255,7 +254,6 @@ describe('marks', () => {
     const later = await desk.begin('Sesudahnya')
     app.advance(11_000)
     const socket = await openSocket(app.url, desk.token)
-    await socket.heard('subscribed')
     const [one, two] = await Promise.all([wakeChats(app.services), wakeChats(app.services)])
     expect(one + two).toBe(1)
     // It is no news of its last message, which was said when it was said.
@@ -342,7 +340,6 @@ describe('a conversation', () => {
   it('tells the others who types in it, and the buyer where the channel shows that; nobody is told of it later', async () => {
     const { chat_id, chat_code } = await desk.begin()
     const socket = await openSocket(app.url, desk.otherToken)
-    await socket.heard('subscribed')
     await app.call(chatTypeIndicator, { body: { chat_code, state: 'typing' } }, desk.token)
     const { presence } = await socket.heard('presence')
     expect(presence).toMatchObject({ chat_code, user_id: desk.agent.user_id, name: 'Rizky', state: 'typing' })

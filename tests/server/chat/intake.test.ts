@@ -15,7 +15,6 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 describe("a buyer's message", () => {
   it('makes the chat, unread and without an answer, and tells every window of both', async () => {
     const socket = await openSocket(app.url, desk.token)
-    await socket.heard('subscribed')
     expect(await desk.hears('a1', { message: 'Ready kak?', at: ago(1) })).toBe('created')
     await socket.heard('events')
     const [event] = socket.events
@@ -68,7 +67,6 @@ describe("a buyer's message", () => {
     const { chat_code } = await desk.hears('a10', { message: 'L', context_mp_msg_id: 'q2', at: ago(1) }).then(() => desk.chat('a10'))
     expect((await desk.messages('a10')).messages).toMatchObject([{ message: 'L', context_id: null }])
     const socket = await openSocket(app.url, desk.token)
-    await socket.heard('subscribed')
     await desk.hears('a10', { mp_msg_id: 'q2', message: 'Ukuran apa?', sender: 'seller', at: ago(2) })
     const { messages } = await desk.messages('a10')
     expect(messages).toMatchObject([{ message: 'Ukuran apa?' }, { message: 'L', context_id: messages[0]?.msg_id, context_message: 'Ukuran apa?' }])
@@ -261,7 +259,6 @@ describe('what was sent from here and is told by the channel', () => {
   it('stands once though the channel changed its words, and everybody is told which one is no more', async () => {
     const { chat_id, chat_code } = await desk.begin()
     const socket = await openSocket(app.url, desk.token)
-    await socket.heard('subscribed')
     channel.onSend = async (_, take) => {
       const answer = take()
       await desk.hears(chat_id, { sender: 'seller', mp_msg_id: answer.mp_msg_id, message: '[stiker]' })

@@ -14,7 +14,6 @@ describe('a reply', () => {
   it('is pending at once, everywhere, and sent when its seconds are over', async () => {
     const { chat_id, chat_code } = await desk.begin()
     const socket = await openSocket(app.url, desk.token)
-    await socket.heard('subscribed')
     const { data } = await desk.reply(chat_code, 'Siap kak')
     expect(data.message).toMatchObject({ message: 'Siap kak', sent_status: 0, agent_name: 'Rizky', agent_id: desk.agent.agent_id, mp_msg_id: null })
     expect(data.chat).toMatchObject({ is_replied: 1, is_read: 1, unread_count: 0 })
@@ -149,7 +148,6 @@ describe('taking back', () => {
     const { chat_id, chat_code } = await desk.begin()
     const { data } = await desk.reply(chat_code, 'Salah ketik')
     const socket = await openSocket(app.url, desk.token)
-    await socket.heard('subscribed')
     expect((await takeBack(data.message.reply_id)).data.chat).toMatchObject({ is_replied: 0, last_message: { message: 'Halo kak' } })
     await socket.heard('events')
     expect(socket.events).toMatchObject([{ type: 'chat.message-removed', reply_id: data.message.reply_id, msg_id: data.message.msg_id }])

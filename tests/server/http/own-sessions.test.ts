@@ -59,7 +59,6 @@ describe('where one is signed in', () => {
     const { email } = await person()
     const [phone, laptop] = [await enter(email, agents.phone), await enter(email)]
     const socket = await openSocket(server.url, phone.access_token)
-    await socket.heard('subscribed')
     const other = (await sessionsOf(laptop.access_token)).find(({ current }) => !current)?.session_id as string
     expect((await server.call(authSessionEnd, { body: { session_ids: [other] } }, laptop.access_token)).data).toEqual({ ended: 1 })
     expect(await socket.closed).toBe(closeCode.unauthenticated)

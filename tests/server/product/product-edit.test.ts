@@ -117,7 +117,6 @@ describe('numbers of many SKUs', () => {
     await order(three.sku, 6)
     await edit(two, { price: 160_000 })
     const socket = await openSocket(app.url, token)
-    await socket.heard('subscribed')
     const { data } = await editMany([
       { sku: one.sku, stock: 14, min_stock: 33, expected: { stock: 10 } },
       { sku: two.sku, price: 170_000, stock: 99, expected: { price: 150_000 } },
@@ -173,7 +172,6 @@ describe('stock that is promised to buyers', () => {
   it('moves the row everywhere by one event with every SKU of the order', async () => {
     const [one, two] = [await app.build.sku({ workspace_id }), await app.build.sku({ workspace_id })]
     const socket = await openSocket(app.url, token)
-    await socket.heard('subscribed')
     await ingestOrder(app.services, {
       workspace_id,
       store_code,

@@ -124,7 +124,6 @@ describe('a product that is made', () => {
 
   it('is told to every window, which lists it', async () => {
     const socket = await openSocket(app.url, token)
-    await socket.heard('subscribed')
     const { data } = await create(product([variant(`NEWS-${unique()}`)]))
     await expect
       .poll(() => socket.events)

@@ -158,7 +158,6 @@ describe('a purchase', () => {
   it('is listed by status, payment, supplier and words, and told to other windows', async () => {
     const { sku } = await unit()
     const socket = await openSocket(app.url, token)
-    await socket.heard('subscribed')
     const one = await order([{ sku, qty: 4, price_cost: 1000 }], { supplier: 'UD Berkah', note: 'lebaran' })
     await create([{ sku, qty: 1, price_cost: 1 }])
     const found = async (query: object) => (await app.call(purchaseList, { query }, token)).data.rows.map(({ purchase_id }) => purchase_id)

@@ -96,7 +96,6 @@ describe('a notification', () => {
     await happens(one.workspace_id, [created('SHPE-1')])
     const [row] = await seen(one)
     const socket = await openSocket(app.url, one.token)
-    await socket.heard('subscribed')
     await app.call(notificationRead, { body: { notification_ids: [row?.notification_id ?? 0] } }, other.token)
     expect(await unread(one)).toBe(1)
     await app.call(notificationRead, { body: {} }, one.token)

@@ -62,7 +62,6 @@ async function follow() {
   const earlier: number[] = []
   const closedBy: number[] = []
   let socket = await openSocket(balancer.url, token)
-  await socket.heard('subscribed')
   let over = false
   const following = (async () => {
     for (;;) {

@@ -100,7 +100,6 @@ describe('posting', () => {
     const { store_code } = await app.build.store({ workspace_id })
     await app.build.listing({ workspace_id, store_code, sku: one.sku, linked_by: 'hand' })
     const socket = await openSocket(app.url, token)
-    await socket.heard('subscribed')
     const { io_id, ...document } = await posted({
       io_type: 'in',
       lines: [
@@ -202,7 +201,6 @@ describe('posting', () => {
   it('of a transfer puts all pieces of a SKU on the other shelf, and moves no stock', async () => {
     const { sku, product_id } = await unit({ location: 'A-01' })
     const socket = await openSocket(app.url, token)
-    await socket.heard('subscribed')
     const { io_id } = await posted({ io_type: 'transfer', lines: [{ sku, qty: 0, location: 'B-07' }] })
     expect((await read(io_id)).lines).toMatchObject([{ qty: 10, location: 'B-07', location_before: 'A-01', location_now: 'B-07' }])
     expect(await skuOf(sku)).toMatchObject({ location: 'B-07', stock: 10, version: 2, movements: [] })
