@@ -21,7 +21,7 @@ import { midtransGateway, midtransUrls } from './domains/membership/membership.p
 import { createCallTurns } from './domains/store/call-turns.ts'
 import { createCredentialStore } from './domains/store/credential-store.ts'
 import { createDrain } from './drain.ts'
-import { freePort, portProblem } from './free-port.ts'
+import { holdPort, portProblem } from './free-port.ts'
 import { createApp } from './http/app.ts'
 import { paymentHook } from './http/payment-hook.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -34,7 +34,7 @@ import type { Closers } from './shutdown.ts'
 /** The composition root: everything is made here, in the order of its needs, and closed in the opposite one. */
 export async function serve(config: Config, log: Logger, { onClose, onDrain, onOverdue }: Closers): Promise<void> {
   const began = performance.now()
-  const port = await freePort(config.host, config.port).catch(async (error: unknown) => {
+  const { port, release } = await holdPort(config.host, config.port).catch(async (error: unknown) => {
     // The port is taken by ourselves, perhaps.
     throw (config.databaseUrl ? undefined : await runningOn(config.dataDir)) ?? error
   })
@@ -83,6 +83,7 @@ export async function serve(config: Config, log: Logger, { onClose, onDrain, onO
   onClose(() => app.close())
   const demo = config.demo ? await prepareDemo(app, services, { config, here, secret }) : undefined
   await openPackingDesks(services.database, config.packingHelperAccounts ?? (config.demo ? 'demo' : []))
+  await release()
   await app.listen({ host: config.host, port }).catch((error: unknown) => {
     throw portProblem(error as NodeJS.ErrnoException, config.host, port)
   })
