@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Plugin } from 'vite'
-import { declarationFiles } from './first-screen.ts'
+import { declarationFiles, lateFilesOf, restOfTexts } from './first-screen.ts'
 import { framelessPaths } from './outlines.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -17,10 +17,16 @@ export function earlyPage(): Plugin {
     apply: 'build',
     async transformIndexHtml(_html, { bundle = {} }) {
       const screens = readdirSync(`${root}src/panes`, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.early.ts'))
+      const address = (file: string) => `/${file}`
+      const files = {
+        declarations: declarationFiles(bundle).map(address),
+        panes: screens.map((file) => lateFilesOf(bundle, [`${root}src/panes/${file.replace(/\.early\.ts$/, '.pane.tsx')}`]).map(address)),
+        texts: Object.fromEntries(restOfTexts(bundle).map(([language, file]) => [language, address(file)])),
+      }
       const contents = [
         `import { askEarly } from './src/platform/http/ask-early.ts'`,
         ...screens.map((file, at) => `import * as screen${at} from './src/panes/${file}'`),
-        `askEarly([${screens.map((_, at) => `screen${at}`).join()}], ${await framelessPaths()}, ${JSON.stringify(declarationFiles(bundle).map((file) => `/${file}`))})`,
+        `askEarly([${screens.map((_, at) => `screen${at}`).join()}], ${await framelessPaths()}, ${JSON.stringify(files)})`,
       ].join('\n')
       const { outputFiles } = await build({
         stdin: { contents, resolveDir: root },

@@ -36,11 +36,22 @@ export const ofFirstScreen: Rolldown.CodeSplittingNameFunction = (module, graph)
 export const ofDeclarations: Rolldown.CodeSplittingNameFunction = (module, graph) =>
   reach([declarations, ...besideDeclarations], neededByDeclarations, graph).has(module) ? 'declarations' : null
 
+/** Where the other visits start: it waits for no declarations, nor for what only other screens share. */
+const dashboard = fileAt('src/panes/dashboard/first/first.pane.tsx')
+const neededByDashboard = new Set<string>()
+
+/** Names the chunk of the dashboard. */
+export const ofDashboard: Rolldown.CodeSplittingNameFunction = (module, graph) =>
+  reach([dashboard], neededByDashboard, graph).has(module) ? 'dashboard' : null
+
 /** What loads the panes of screens (outlines.ts). */
 const ways = '\0virtual:ways'
 
 /** The files of the declarations in a bundle, and of what loads the panes: whatever is not drawn first asks for both. */
-export function declarationFiles(bundle: Rolldown.OutputBundle): string[] {
+export const declarationFiles = (bundle: Rolldown.OutputBundle): string[] => lateFilesOf(bundle, [declarations, ways])
+
+/** The files that modules need in a bundle, without those that the page names. */
+export function lateFilesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const holds = (id: string) => Object.values(bundle).find((one) => one.type === 'chunk' && one.moduleIds.includes(id))
   const wanted = new Set<string>()
   const take = (file: string): void => {
@@ -49,9 +60,16 @@ export function declarationFiles(bundle: Rolldown.OutputBundle): string[] {
     wanted.add(file)
     for (const imported of one.imports) take(imported)
   }
-  for (const chunk of [holds(declarations), holds(ways)]) if (chunk) take(chunk.fileName)
+  for (const chunk of modules.map(holds)) if (chunk) take(chunk.fileName)
   return [...wanted]
 }
+
+/** The second file of each language's texts ({@link divideTexts}). */
+export const restOfTexts = (bundle: Rolldown.OutputBundle): [language: string, file: string][] =>
+  Object.values(bundle).flatMap((one): [string, string][] => {
+    const [, language] = (one.type === 'chunk' && /\/locales\/(\w+)-rest\.ts$/.exec(one.facadeModuleId ?? '')) || []
+    return language ? [[language, one.fileName]] : []
+  })
 
 /**
  * Nearly every visit starts in the queue and in Indonesian: their code comes along with the first scripts, instead of after these have run.

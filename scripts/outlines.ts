@@ -52,15 +52,18 @@ function known(): Promise<Declared> {
   return running
 }
 
-/** What the first screen draws is somewhere here. */
-const mayBeDrawn = ['src/platform', 'src/panes/order/queue']
+/** What the first screens draw is somewhere here. */
+const mayBeDrawn = ['src/platform', 'src/panes/order/queue', 'src/panes/dashboard']
+
+/** What only a command opens: all is declared by then. */
+const late = /\/((area-)?tours|layouts-dialog)\.tsx?$/
 
 /** The ids of screens and commands that this code names. */
 const namedIds = () =>
   new Set(
     mayBeDrawn
       .flatMap((folder) => readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${root}${folder}/${file}`))
-      .filter((file) => /\.tsx?$/.test(file))
+      .filter((file) => /\.tsx?$/.test(file) && !late.test(file))
       .flatMap((file) => readFileSync(file, 'utf8').match(/(?<=')[\w-]+(?:\.[\w-]+)+(?=')/g) ?? []),
   )
 

@@ -7,8 +7,6 @@ interface EarlyScreen {
   readonly path: string
   /** Without it the calls would be refused. */
   readonly privilege: string
-  /** It is drawn with all declarations, as everything but the queue is. */
-  readonly declared?: boolean
   firstCalls(given: URLSearchParams): string[]
 }
 
@@ -31,6 +29,16 @@ const keptLayout = () => {
 /** Whether the text of a kept layout has a pane that shows none of these. */
 const hasOthers = (layout: string, screens: readonly EarlyScreen[]) =>
   [...layout.matchAll(/"url":"([^?"]*)/g)].some(([, path]) => !screens.some((screen) => screen.path === path))
+
+/** Files that the page does not name, and that are asked for together where they are needed. */
+interface Files {
+  /** Of all declarations. */
+  readonly declarations: readonly string[]
+  /** Of the pane of each screen, in their order. */
+  readonly panes: readonly (readonly string[])[]
+  /** The texts that come with late code, by language. */
+  readonly texts: Readonly<Record<string, string>>
+}
 
 function preload(href: string): void {
   const link = document.createElement('link')
@@ -56,7 +64,7 @@ function keepKeys(): void {
  * empty bars, and what the address shows first is asked for while the code is on its way. Reads by itself what the platform keeps, for it is all there is yet.
  * `frameless`: the addresses that the dashboard's frame does not hold.
  */
-export function askEarly(screens: readonly EarlyScreen[], frameless: RegExp, declarations: readonly string[]): void {
+export function askEarly(screens: readonly EarlyScreen[], frameless: RegExp, { declarations, panes, texts }: Files): void {
   keepKeys()
   const { theme = 'system', density = 'regular', language = 'id', menu_labels = false } = stored('settings')?.state ?? {}
   const page = document.documentElement
@@ -66,9 +74,12 @@ export function askEarly(screens: readonly EarlyScreen[], frameless: RegExp, dec
   const token = stored('token')?.access_token
   const screen = screens.find(({ path }) => path === location.pathname)
   const given = new URLSearchParams(location.search)
+  const pane = screen ? (panes[screens.indexOf(screen)] ?? []) : []
   // Anything else is drawn with all declarations, and so is a layout of this tab that has other panes.
-  const bare = screens.filter(({ declared }) => !declared)
-  if (!screen || screen.declared || hasOthers(keptLayout(), bare)) for (const file of declarations) preload(file)
+  const rest = !screen || hasOthers(keptLayout(), screens) ? declarations : []
+  const late = [...pane, ...rest]
+  const spoken = texts[language]
+  for (const file of late.length > 0 && spoken ? [...late, spoken] : late) preload(file)
   // A window without menus has no bars, nor has who is not signed in.
   if (!token || given.has('standalone')) return
   if (!frameless.test(location.pathname)) page.dataset.frame = menu_labels ? 'labels' : 'icons'
