@@ -52,10 +52,16 @@ export interface Database extends Reader {
    * One transaction for everything that is done through the database that `run` is given, `system` too. It is run again like `write`.
    * Whoever is called outside meanwhile keeps a workspace waiting: call nobody.
    */
-  atomic<T>(workspaceId: number, run: (connection: Connection, database: Database) => Promise<T>): Promise<T>
+  atomic<T>(workspaceId: number, run: (connection: Connection, within: Within) => Promise<T>): Promise<T>
   /** Breaks off every statement that runs, waiting for a lock or not: its caller gets an error that counts as an outage. */
   cut(): Promise<void>
   /** How it is used, for who watches. */
   figures(): DatabaseFigures
   close(): Promise<void>
+}
+
+/** The database as one open transaction sees it. */
+export interface Within extends Database {
+  /** The last step, in the name of whoever wrote before it: on a cluster, what one role has written no other may touch until the end. */
+  last<T>(run: (connection: Connection) => Promise<T>): Promise<T>
 }

@@ -44,7 +44,12 @@ export class Lease implements Connection {
       const typed = withTypes(query)
       return tracedStatement(facts, () => send.call(client, manner.prepares ? typed : withoutName(typed), ...rest))
     })
-    this.client = manner.isSpread && workspaceId !== null ? asking(client, spreading(this.#asWritten.query as Ask, workspaceId)) : this.#asWritten
+    this.client = manner.isSpread ? asking(client, spreading(this.#asWritten.query as Ask, workspaceId)) : this.#asWritten
+  }
+
+  /** {@link Manner} */
+  get isSpread(): boolean {
+    return this.#manner.isSpread
   }
 
   /** The same client for a step within what this one is for, as a workspace or as none. */
@@ -94,7 +99,7 @@ type Ask = (query: unknown, ...rest: unknown[]) => unknown
 const asking = (client: ClientBase, query: Ask) => Object.create(client, { query: { value: query } }) as ClientBase
 
 /** A cursor or a stream (`submit`) is asked as it is. */
-function spreading(ask: Ask, workspaceId: number): Ask {
+function spreading(ask: Ask, workspaceId: number | null): Ask {
   return (query, ...rest) => {
     const isText = typeof query === 'string'
     if (!isText && (typeof query !== 'object' || query === null || !('text' in query) || 'submit' in query)) return ask(query, ...rest)
@@ -102,7 +107,8 @@ function spreading(ask: Ask, workspaceId: number): Ask {
     const [listed, ...more] = Array.isArray(rest[0]) ? rest : [values ?? [], ...rest]
     const { tells, ...spreadOut } = spread({ text: other.text, values: listed as unknown[], ...(name && { name }) }, workspaceId)
     const answer = ask({ ...other, ...spreadOut }, ...more)
-    return tells ? telling(answer as Promise<QueryResult>, () => ask('SELECT pg_notify($1, $2)', [tells, String(workspaceId)])) : answer
+    const channel = tells && [tells, String(workspaceId ?? (listed as unknown[])[0])]
+    return channel ? telling(answer as Promise<QueryResult>, () => ask('SELECT pg_notify($1, $2)', channel)) : answer
   }
 }
 

@@ -117,8 +117,7 @@ export function openDatabase(config: DatabaseConfig): Database {
     ...primary,
     aside: replica ? { read: asideBy('read', ' READ ONLY', replica), snapshot: asideBy('snapshot', atOneMoment, replica) } : primary,
     write,
-    system: (run) =>
-      transaction({ pool: owner.pool, begin: `BEGIN${owner.entering}`, workspaceId: null, manner: { isSpread: false, prepares } }, run),
+    system: async (run) => transaction({ pool: owner.pool, begin: `BEGIN${owner.entering}`, workspaceId: null, manner: await manner() }, run),
     statement: <Row extends QueryResultRow>(query: QueryConfig) =>
       again(async () => (await tracedStatement(query, () => owner.pool.query<Row>(prepares ? query : withoutName(query)))).rows),
     atomic: (workspaceId, run) => write(workspaceId, (connection) => run(connection, withinTransaction(connection, workspaceId))),

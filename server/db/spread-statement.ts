@@ -21,12 +21,13 @@ export interface Spread extends Asked {
  * - `a.workspace_id = b.workspace_id` is `a.workspace_id = $1`: Citus follows such an equality through inner joins, and not into outer joins and subqueries.
  * - `INSERT … SELECT` is told its values within the text: as parameters they reach Citus when it has planned already.
  * - `INSERT … SELECT` returns something: what returns nothing is sent by COPY, which PostgreSQL refuses to a role that row-level security holds.
- * - `RETURNING pg_notify(…)` is asked by itself: a shard's node has other listeners.
+ * - `RETURNING pg_notify(…)` is asked by itself: a shard's node has other listeners. It is the one rule for what runs above workspaces (null).
  */
-export function spread(asked: Asked, workspaceId: number): Spread {
+export function spread(asked: Asked, workspaceId: number | null): Spread {
   const [telling, tells] = /\breturning\s+pg_notify\('(\w+)', \$1::text\)/i.exec(asked.text) ?? []
   if (telling && tells)
     return { ...spread({ text: asked.text.replace(telling, 'returning workspace_id'), values: asked.values }, workspaceId), tells }
+  if (workspaceId === null) return asked
   const inserts = insertsOfRows(asked.text)
   if (inserts.length === 0) {
     const own = asked.values[0] === workspaceId ? '$1' : String(workspaceId)

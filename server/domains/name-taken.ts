@@ -1,11 +1,10 @@
 import { DomainError } from '#contract/core/error.ts'
-
-const uniqueViolation = '23505'
+import { isTaken } from '#server/db/constraint.ts'
 
 /** For what a write rejects with: that the name stands there already is an expected failure. */
 export const nameTaken =
   (name: string) =>
   (error: unknown): never => {
-    if (error instanceof Error && 'code' in error && error.code === uniqueViolation) throw new DomainError('NAME_TAKEN', { name })
+    if (isTaken(error)) throw new DomainError('NAME_TAKEN', { name })
     throw error
   }

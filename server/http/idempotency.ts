@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '#contract/core/error.ts'
+import { constraintOf } from '#server/db/constraint.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import type { Caller, Services } from '#server/domains/handler.ts'
 import { InvalidInput } from './failure.ts'
@@ -44,8 +45,7 @@ class Undone extends Error {
 }
 
 /** The same key was kept by another server in the same moment. */
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_key_workspace_id_user_id_key_pk'
+const isTaken = (error: unknown): boolean => constraintOf(error) === 'idempotency_key_workspace_id_user_id_key_pk'
 
 interface Call<A> {
   /** Asks outside, before the transaction. */
@@ -88,12 +88,13 @@ export async function once<A>({ database, now }: Services, caller: Caller, claim
       if (kept) return kept
       const reply = await run(within, asked)
       if (!isFinal(reply.status)) throw new Undone(reply)
-      await client.query({
+      const keep = {
         name: 'keep-reply',
         text: `insert into idempotency_key (workspace_id, user_id, key, endpoint_id, request_hash, status, reply, created_at)
           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
         values: [workspace_id, user_id, key, endpointId, hash, reply.status, JSON.stringify(reply.body), now().toISOString()],
-      })
+      }
+      await within.last((last) => last.client.query(keep))
       return reply
     })
 

@@ -8,6 +8,7 @@ import {
   type ReplyTemplate,
 } from '#contract/chat/reply-template.endpoints.ts'
 import { DomainError } from '#contract/core/error.ts'
+import { constraintOf } from '#server/db/constraint.ts'
 import type { Connection } from '#server/db/database.ts'
 import { handle, type Services } from '../handler.ts'
 import { nameTaken } from '../name-taken.ts'
@@ -50,8 +51,7 @@ async function change({ client }: Connection, workspaceId: number, templateId: n
 const taken =
   ({ name, channel_template }: Text) =>
   (error: unknown): never => {
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'reply_template_channel')
-      throw new DomainError('CHANNEL_TEMPLATE_TAKEN', { name: channel_template ?? '' })
+    if (constraintOf(error) === 'reply_template_channel') throw new DomainError('CHANNEL_TEMPLATE_TAKEN', { name: channel_template ?? '' })
     return nameTaken(name)(error)
   }
 

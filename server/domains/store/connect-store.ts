@@ -3,6 +3,7 @@ import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { AuthorisedStore, ConnectPurpose } from '#contract/store/connect.ts'
 import { storeStatus } from '#contract/store/store-connection.ts'
 import type { OpenedShop } from '#server/channels/connecting.ts'
+import { constraintOf } from '#server/db/constraint.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import type { ChannelServices } from '../channel-services.ts'
@@ -94,7 +95,7 @@ export async function connectStore(connection: Connection, connects: Connects, s
       .query(insertText, [...values, hasChatConsent(services.channels, marketplace), forChat, shop.social_profile ?? null])
       .catch((error: unknown) => {
         // Somebody else connected it in the same moment.
-        if ((error as { constraint?: string }).constraint === 'store_marketplace_id') throw new DomainError('STORE_HELD', { store: shop.store_name })
+        if (constraintOf(error) === 'store_marketplace_id') throw new DomainError('STORE_HELD', { store: shop.store_name })
         throw error
       })
   }
