@@ -23,7 +23,7 @@ const lastingMessages = `not (sent_status = 0 and taken_back_at is null) and not
 /** What is counted of a chat: no more are unread than there are, and sessions up to here are settled. */
 const chatText = `update chat c set counted_until = greatest(c.counted_until, g.asked_at), unread_count = least(c.unread_count, case when c.unread_count > 0 then (
       select count(*) from chat_message m where m.workspace_id = $1 and m.chat_code = c.chat_code and m.sender = 'buyer' and m.taken_back_at is null
-        and not exists (select from gone where gone.msg_id = m.msg_id)) end)
+        and not exists (select 1 from gone where gone.msg_id = m.msg_id)) end)
     from (select chat_code, max(at) filter (where sender = 'buyer' and taken_back_at is null) as asked_at from gone group by chat_code) g
     where c.workspace_id = $1 and c.chat_code = g.chat_code and (g.asked_at is not null or c.unread_count > 0)`
 
@@ -154,14 +154,15 @@ const together = 2_000
 
 export const batchOf = (name: KindName): number => keptKinds[name].together ?? together
 
-/** The oldest rows of workspace `$1`, at most `most`, of those that are older than `before`. */
-function oldestText({ table, at, by = at, ofAll, only }: Kind, most: number, before: string, from: string): string {
+/** The oldest rows of workspace `$1`, at most `most`, of those that are older than `before`: the place of each, where that is asked for. */
+function oldestText({ table, at, by = at, ofAll, only }: Kind, most: number, before: string, from: string, place?: 'place'): string {
   const which = [
     ofAll ? '$1::int is null' : 'workspace_id = $1',
     ...(by === at ? [`${at} < ${before}`, `${at} >= ${from}`] : []),
     ...(only ? [only] : []),
   ]
-  return `select place from (select ctid as place, ${at} as at from ${table} where ${which.join(' and ')} order by ${by} limit ${most}) oldest
+  // A cluster plans no union and no list of subqueries that know the places of rows.
+  return `select ${place ?? '1'} from (select ${place ? `ctid as ${place}, ` : ''}${at} as at from ${table} where ${which.join(' and ')} order by ${by} limit ${most}) oldest
     where at < ${before} and at >= ${from}`
 }
 
@@ -179,10 +180,13 @@ export const countText = (setting: RetentionKind, most: number): string =>
     .map((kind) => `(${oldestText(kind, most, '$2::timestamptz', "'-infinity'")})`)
     .join(' union all ')} limit ${most}) old`
 
+/** Tells triggers why rows go: what reports counted of them stays. Said by itself, so that a cluster's nodes hear of it. */
+export const byAge = `SET LOCAL app.by_age TO 'on'`
+
 /**
  * Deletes one batch: of workspace `$1` what is older than `$2`, from `$3` on. The workspace stands at every table, so that a cluster asks one shard. The row
- * that it answers says how many there were and how old the youngest was: the next batch goes on there and does not look at the deleted ones again. `app.by_age` tells
- * triggers, which run when the statement has ended: what reports counted stays.
+ * that it answers says how many there were and how old the youngest was: the next batch goes on there and does not look at the deleted ones again. After
+ * {@link byAge}, in its transaction.
  */
 export function pruneText(name: KindName): string {
   const kind = keptKinds[name]
@@ -190,6 +194,6 @@ export function pruneText(name: KindName): string {
   const columns = [`${at} as at`, ...(also ? [also.columns] : [])].join(', ')
   return `with gone as (
     delete from ${table} where ${ofAll ? '' : 'workspace_id = $1 and '}ctid = any(array(
-    ${oldestText(kind, batchOf(name), '$2::timestamptz', '$3::timestamptz')})) returning ${columns}
-  )${also ? `, also as (${also.text})` : ''} select count(*)::int as rows, max(at) as last, set_config('app.by_age', 'on', true) from gone`
+    ${oldestText(kind, batchOf(name), '$2::timestamptz', '$3::timestamptz', 'place')})) returning ${columns}
+  )${also ? `, also as (${also.text})` : ''} select count(*)::int as rows, max(at) as last from gone`
 }

@@ -3,6 +3,7 @@ import type { Connection, Database } from '#server/db/database.ts'
 import { isOutage } from '#server/db/outage.ts'
 import {
   batchOf,
+  byAge,
   defaultKeeping,
   dueText,
   type Keeping,
@@ -45,7 +46,10 @@ async function pruneKind(
   let from = '-infinity'
   for (;;) {
     const began = performance.now()
-    const batch = async ({ client }: Connection) => (await client.query<Gone>(pruneText(name), [workspaceId, before, from])).rows[0] as Gone
+    const batch = async ({ client }: Connection) => {
+      await client.query(byAge)
+      return (await client.query<Gone>(pruneText(name), [workspaceId, before, from])).rows[0] as Gone
+    }
     const { rows, last } = await (workspaceId === null ? database.system(batch) : database.write(workspaceId, batch))
     total += rows
     if (rows < batchOf(name) || last === null) return total

@@ -35,12 +35,7 @@ const keyOf = ({ channel, delivery_id }: Pick<Delivery, 'channel' | 'delivery_id
 
 /** A push that was answered with a refusal is no repeat: it is looked at again. */
 const lookUpText = `
-  with repeated as (
-    update webhook_delivery known set repeats = known.repeats + 1 from unnest($1::text[], $2::text[]) as arrived (channel, delivery_id)
-    where known.channel = arrived.channel and known.delivery_id = arrived.delivery_id and known.http_status between 200 and 299
-    returning known.channel, known.delivery_id
-  )
-  select (select coalesce(json_agg(repeated), '[]') from repeated) as repeated,
+  select count_repeats($1::text[], $2::text[]) as repeated,
     (select coalesce(json_agg(json_build_object('marketplace', marketplace, 'workspace_id', workspace_id, 'store_code', store_code, 'store_id', store_id, 'paused', paused_at is not null)), '[]')
      from store where (marketplace, store_id) in (select * from unnest($3::text[], $4::text[])) and status > 0) as stores`
 

@@ -4,8 +4,8 @@ import type { PaymentState } from '#contract/membership/payment.ts'
 import { instant, rupiah, workspaceId } from './columns.ts'
 
 /**
- * The packages of memberships: what each allows, null being as much as one likes. Memberships and orders name theirs. Belongs to no workspace; requests read the
- * limits alone, by the view `package_limit`.
+ * The packages of memberships: what each allows, null being as much as one likes. Memberships and orders name theirs. Belongs to no workspace; requests may
+ * read the limits alone.
  */
 export const membershipPackage = pgTable('membership_package', {
   package_name: text('package_name').primaryKey(),

@@ -69,6 +69,7 @@ export const directoryTables = [
   ...globalTables,
   'workspace',
   'agent',
+  'invitation',
   'store',
   'store_authorisation',
   'membership',

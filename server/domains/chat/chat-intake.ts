@@ -115,7 +115,7 @@ async function adoptOwn(connection: Connection, chatCode: string, message: Incom
   const incoming = await keepProductAddress(connection, chatCode, known.msg_id, message.product?.url)
   if (known.settled) return { msg_id: known.msg_id, changed: incoming, quoting: [] }
   const { rows: named } = await connection.client.query<NamedMessage>(
-    `update chat_message set mp_msg_id = $4, sent_status = greatest(1, case sent_status when 2 then 1 else sent_status end), fail_message = null,
+    `update chat_message set mp_msg_id = $4, sent_status = greatest(1, case when sent_status = 2 then 1 else sent_status end), fail_message = null,
        claimed_until = null where workspace_id = $1 and chat_code = $2 and msg_id = $3
      returning msg_id, ${isAwaited}`,
     [...key, known.msg_id, message.mp_msg_id],
@@ -123,16 +123,23 @@ async function adoptOwn(connection: Connection, chatCode: string, message: Incom
   return { msg_id: known.msg_id, changed: true, quoting: named[0] ? await quoteAwaited(connection, chatCode, named[0]) : [] }
 }
 
+/** What waits for it is asked beside it: on a cluster what an INSERT … SELECT returns may ask for no other rows. */
 const insertText = `
-  insert into chat_message (workspace_id, chat_code, mp_msg_id, sender, type, kind, message, image_url, media_url, mime_type, filename, product, reply_time,
-    context_id, context_message, context_mp_msg_id)
-  select $1, $2, $3, $4, $5, $14, $6, $7, $8, $9, $10, $11::jsonb, $12, quoted.msg_id, left(quoted.message, 300),
-    case when quoted.msg_id is null then $13 end
-  from (
-    select max(q.msg_id) as msg_id, max(q.message) as message from chat_message q where q.workspace_id = $1 and q.chat_code = $2 and q.mp_msg_id = $13
-  ) as quoted
-  on conflict (workspace_id, chat_code, mp_msg_id) where mp_msg_id is not null do nothing
-  returning msg_id, ${isAwaited}`
+  with asked as materialized (
+    select max(q.msg_id) as msg_id, max(q.message) as message, exists (
+      select from chat_message w where w.workspace_id = $1 and w.chat_code = $2 and w.context_mp_msg_id = $3
+    ) as is_awaited
+    from chat_message q where q.workspace_id = $1 and q.chat_code = $2 and q.mp_msg_id = $13
+  ), added as (
+    insert into chat_message (workspace_id, chat_code, mp_msg_id, sender, type, kind, message, image_url, media_url, mime_type, filename, product, reply_time,
+      context_id, context_message, context_mp_msg_id)
+    select $1, $2, $3, $4, $5, $14, $6, $7, $8, $9, $10, $11::jsonb, $12, asked.msg_id, left(asked.message, 300),
+      case when asked.msg_id is null then $13 end
+    from asked
+    on conflict (workspace_id, chat_code, mp_msg_id) where mp_msg_id is not null do nothing
+    returning msg_id
+  )
+  select added.msg_id, asked.is_awaited from added cross join asked`
 
 /** The new message; null where it is known. */
 async function insertMessage(connection: Connection, chatCode: string, message: IncomingMessage, at: string): Promise<NamedMessage | null> {

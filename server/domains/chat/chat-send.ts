@@ -80,7 +80,7 @@ const waitsUntil = (now: string): string =>
   `case when m.queued_at <= ${now} + interval '${stepSeconds} seconds' or m.queued_at is null then greatest(m.due_at, ${heldUntil(now)}) else '-infinity' end`
 
 const firstText = `
-  select m.msg_id, waits_until > $3::timestamptz as waits, extract(epoch from waits_until - $3::timestamptz)::float8 as seconds,
+  select m.msg_id, waits_until > $3::timestamptz as waits, (extract(epoch from waits_until) - extract(epoch from $3::timestamptz))::float8 as seconds,
     not exists (select from chat_message p where p.workspace_id = $1 and p.chat_code = $2 and p.sent_status = 0 and p.taken_back_at is null
       and not p.automatic) as all_automatic
   from chat_message m cross join lateral (select ${waitsUntil('$3::timestamptz')} as waits_until) w where m.workspace_id = $1 and m.chat_code = $2 and m.sent_status = 0 and m.taken_back_at is null

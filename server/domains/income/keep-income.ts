@@ -127,13 +127,14 @@ const takeSkusText = `
 
 /** Orders whose cost may be another by that: those that did not go out yet, and those that nobody knew the cost of. */
 const spreadText = `
-  insert into income_due (workspace_id, order_code)
-  select distinct $1::int, l.order_code
-  from order_income i join order_item l on l.workspace_id = $1 and l.order_code = i.order_code
-  where i.workspace_id = $1 and (i.profit_state = 'unknown' or i.order_status in (200, 300, 400, 950)) and (
-    l.sku = any($2::text[])
-    or l.parts is not null and exists (select from jsonb_to_recordset(l.parts) as p (sku text) where p.sku = any($2::text[]))
-  )`
+  with touched as materialized (
+    select distinct l.order_code from order_income i join order_item l on l.workspace_id = $1 and l.order_code = i.order_code
+    where i.workspace_id = $1 and (i.profit_state = 'unknown' or i.order_status in (200, 300, 400, 950)) and (
+      l.sku = any($2::text[])
+      or l.parts is not null and exists (select from jsonb_to_recordset(l.parts) as p (sku text) where p.sku = any($2::text[]))
+    )
+  )
+  insert into income_due (workspace_id, order_code) select $1::int, order_code from touched`
 
 /** Looks at some orders anew, in the caller's transaction. */
 export async function keepOrders(connection: Connection, codes: readonly string[]): Promise<void> {

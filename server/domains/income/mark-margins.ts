@@ -1,4 +1,3 @@
-import type { OrderRow } from '#contract/order/order.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvents } from '#server/db/event-log.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
@@ -21,23 +20,25 @@ const markText = `
   ),
   marked as (
     update orders o set low_margin = f.low from free f where o.workspace_id = $1 and o.order_code = f.order_code returning o.order_code
-  ),
-  later as (
-    insert into income_due (workspace_id, order_code)
-    select $1::int, w.order_code from wanted w join orders o on o.workspace_id = $1 and o.order_code = w.order_code
-    where o.low_margin <> w.low and not exists (select from free f where f.order_code = w.order_code)
   )
-  select order_code from marked order by 1`
+  select order_code, true as is_marked from marked
+  union all
+  select w.order_code, false from wanted w join orders o on o.workspace_id = $1 and o.order_code = w.order_code
+  where o.low_margin <> w.low and not exists (select from free f where f.order_code = w.order_code)
+  order by 1`
+
+const laterText = 'insert into income_due (workspace_id, order_code) select $1::int, code from unnest($2::text[]) as code'
 
 /** Marks some orders, or takes their marks away, and tells every window. */
 export async function markMargins(connection: Connection, codes: readonly string[], limit: number | null): Promise<void> {
-  const marked = await prepared<Pick<OrderRow, 'order_code'>>(connection, markText, [workspaceOf(connection), codes, limit])
+  const key = workspaceOf(connection)
+  const looked = await prepared<{ order_code: string; is_marked: boolean }>(connection, markText, [key, codes, limit])
+  const codesOf = (isMarked: boolean) => looked.flatMap(({ order_code, is_marked }) => (is_marked === isMarked ? order_code : []))
+  const [marked, held] = [codesOf(true), codesOf(false)]
+  if (held.length > 0) await prepared(connection, laterText, [key, held])
   if (marked.length === 0) return
   const at = new Date().toISOString()
-  const rows = await readOrderRows(
-    connection,
-    marked.map(({ order_code }) => order_code),
-  )
+  const rows = await readOrderRows(connection, marked)
   await appendEvents(
     connection,
     rows.map((order) => ({ type: 'order.changed' as const, at, agent_id: null, previous_status: order.order_status, order })),

@@ -8,18 +8,24 @@ import type { Services } from '../handler.ts'
 import type { StoreOrigin } from '../store/store.port.ts'
 import { keepOrders, lockIncome } from './keep-income.ts'
 
+const knownText = `
+  select settlement_code, payout_state, reading_at from settlement where workspace_id = $1 and settlement_code = any($2::text[])`
+
+interface Known {
+  readonly settlement_code: string
+  readonly payout_state: string
+  readonly reading_at: string
+}
+
 const headsText = `
   insert into settlement as kept (workspace_id, settlement_code, mp_settlement_id, store_code, marketplace, payout_state, settled_at, told_amount, whole, reading_at)
-  select $1, x.settlement_code, x.mp_settlement_id, $2::text, $3::text, x.payout_state, x.settled_at, x.amount, x.ends, $5::timestamptz
-  from jsonb_to_recordset($4::jsonb) as x (settlement_code text, mp_settlement_id text, payout_state text, settled_at timestamptz, amount int8, begins boolean, ends boolean)
+  select $1, x.settlement_code, x.mp_settlement_id, $2::text, $3::text, x.payout_state, x.settled_at, x.amount, x.ends, x.reading_at
+  from jsonb_to_recordset($4::jsonb) as x (settlement_code text, mp_settlement_id text, payout_state text, settled_at timestamptz, amount int8, ends boolean,
+    reading_at timestamptz)
   order by x.settlement_code
   on conflict (workspace_id, settlement_code) do update set
     store_code = excluded.store_code, payout_state = excluded.payout_state, settled_at = excluded.settled_at, told_amount = excluded.told_amount,
-    whole = kept.whole or excluded.whole,
-    reading_at = case when exists (select from jsonb_to_recordset($4::jsonb) as y (settlement_code text, begins boolean)
-      where y.settlement_code = kept.settlement_code and y.begins) then excluded.reading_at else kept.reading_at end
-  returning settlement_code, xmax = 0 as is_new, payout_state is distinct from
-    (select b.payout_state from settlement b where b.workspace_id = $1 and b.settlement_code = kept.settlement_code) as moved`
+    whole = kept.whole or excluded.whole, reading_at = excluded.reading_at`
 
 const linesText = `
   insert into settlement_line as kept (workspace_id, settlement_code, line_code, store_code, marketplace, order_code, category, mp_kind, amount, settled_at, read_at)
@@ -71,7 +77,6 @@ async function take(
 ): Promise<number> {
   const workspaceId = workspaceOf(connection)
   const codes = [...settlements.keys()]
-  const heads = [...settlements].map(([settlement_code, { lines: _, ...head }]) => ({ ...head, settlement_code }))
   const lines = [...settlements].flatMap(([settlement_code, { lines: told, settled_at }]) =>
     [...new Map(told.map((line) => [line.mp_line_id, line])).values()].map((line) => ({
       settlement_code,
@@ -84,13 +89,13 @@ async function take(
     })),
   )
   await lockIncome(connection)
-  const taken = await prepared<{ is_new: boolean; moved: boolean }>(connection, headsText, [
-    workspaceId,
-    store_code,
-    marketplace,
-    JSON.stringify(heads),
-    at,
-  ])
+  const known = new Map((await prepared<Known>(connection, knownText, [workspaceId, codes])).map((one) => [one.settlement_code, one]))
+  const heads = [...settlements].map(([settlement_code, { lines: _, begins, ...head }]) => ({
+    ...head,
+    settlement_code,
+    reading_at: begins ? at : (known.get(settlement_code)?.reading_at ?? at),
+  }))
+  await prepared(connection, headsText, [workspaceId, store_code, marketplace, JSON.stringify(heads)])
   await prepared(connection, linesText, [workspaceId, store_code, marketplace, JSON.stringify(lines), at])
   const ended = heads.filter(({ ends }) => ends).map(({ settlement_code }) => settlement_code)
   const gone = ended.length > 0 ? await prepared<{ order_code: string | null }>(connection, goneText, [workspaceId, ended]) : []
@@ -98,9 +103,9 @@ async function take(
   const summed = await prepared(connection, sumsText, [workspaceId, codes])
   await keepOrders(connection, [...new Set([...lines, ...gone].flatMap(({ order_code }) => order_code ?? []))])
   // What was known already is no news: looks go back over weeks.
-  if (summed.length > 0 || gone.length > 0 || taken.some(({ moved }) => moved))
-    await appendEvent(connection, { type: 'income.changed', at, agent_id: null, store_code })
-  return taken.filter(({ is_new }) => is_new).length
+  const moved = heads.some(({ settlement_code, payout_state }) => known.get(settlement_code)?.payout_state !== payout_state)
+  if (summed.length > 0 || gone.length > 0 || moved) await appendEvent(connection, { type: 'income.changed', at, agent_id: null, store_code })
+  return heads.filter(({ settlement_code }) => !known.has(settlement_code)).length
 }
 
 /** Takes in what a store's marketplace settled; the same twice changes nothing. Answers how many settlements were not known. */

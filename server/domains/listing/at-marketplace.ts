@@ -159,13 +159,28 @@ const settleText = `
       due_at = case when locked.status <> 'deleted' then l.due_at end, price_due = case when locked.status <> 'deleted' then l.price_due end
     from locked where l.workspace_id = $1 and l.listing_id = locked.listing_id
     returning l.listing_id, l.sku, l.store_code, l.name, l.variant, locked.before, locked.status
-  ), logged as (
-    insert into product_log (workspace_id, product_id, sku, field, before, after, before_text, after_text, note, agent_id, agent_name, created_at)
-    select $1, s.product_id, c.sku, 'listing_status', 0, 0, c.before, c.status, concat_ws(' · ', st.store_name, c.name, nullif(c.variant, '')), $4, $5, $3
-    from changed c join sku s on s.workspace_id = $1 and s.sku = c.sku join store st on st.workspace_id = $1 and st.store_code = c.store_code
-    order by c.listing_id
   )
-  select listing_id::float8, status from changed order by listing_id`
+  select listing_id::float8, sku, store_code, concat_ws(' · ', name, nullif(variant, '')) as title, before, status from changed order by listing_id`
+
+interface Settled {
+  readonly listing_id: number
+  readonly sku: string | null
+  readonly store_code: string
+  readonly title: string
+  readonly before: ListingStatus
+  readonly status: ListingStatus
+}
+
+/** `$2`: what was settled, in order. */
+const logText = `
+  with settled as materialized (
+    select c.*, s.product_id from jsonb_to_recordset($2::jsonb) as c (listing_id int8, sku text, store_code text, title text, before text, status text)
+    join sku s on s.workspace_id = $1 and s.sku = c.sku
+  )
+  insert into product_log (workspace_id, product_id, sku, field, before, after, before_text, after_text, note, agent_id, agent_name, created_at)
+  select $1, c.product_id, c.sku, 'listing_status', 0, 0, c.before, c.status, concat_ws(' · ', st.store_name, c.title), $4, $5, $3
+  from settled c join store st on st.workspace_id = $1 and st.store_code = c.store_code
+  order by c.listing_id`
 
 /** Writes what marketplaces answered; answers the listings that are not as they were. */
 export async function settleProducts(
@@ -175,13 +190,9 @@ export async function settleProducts(
 ): Promise<number[]> {
   const told = answered.flatMap(({ product: { store_code, mp_product_id }, status }) => (status ? { store_code, mp_product_id, status } : []))
   if (told.length === 0) return []
-  const { rows } = await connection.client.query<{ listing_id: number; status: ListingStatus }>(settleText, [
-    workspaceOf(connection),
-    JSON.stringify(told),
-    at,
-    caller.agent_id,
-    caller.name,
-  ])
+  const key = workspaceOf(connection)
+  const { rows } = await connection.client.query<Settled>(settleText, [key, JSON.stringify(told), at])
+  if (rows.some(({ sku }) => sku)) await connection.client.query(logText, [key, JSON.stringify(rows), at, caller.agent_id, caller.name])
   // What was not taken while it was off sale may be now.
   const onSale = rows.filter(({ status }) => status === 'active').map(({ listing_id }) => listing_id)
   await markListingsDue(connection, onSale, at)

@@ -39,7 +39,8 @@ export async function storesWithDue({ client }: Connection, workspaceId: number 
   const { rows } = await client.query<PushListings>(
     `select s.workspace_id, s.store_code, s.marketplace from store s
      where s.token_valid and s.status > 0 and s.paused_at is null and ($1::int is null or s.workspace_id = $1)
-       and exists (select from listing l where l.workspace_id = s.workspace_id and l.store_code = s.store_code and ${isFree('$2')})`,
+       and (s.workspace_id, s.store_code) in (
+         select l.workspace_id, l.store_code from listing l where ($1::int is null or l.workspace_id = $1) and ${isFree('$2')})`,
     [workspaceId, now],
   )
   return rows

@@ -47,7 +47,9 @@ export async function readAllowed(
   now: Date,
 ): Promise<{ readonly membership: Membership; readonly limits: PackageLimits }> {
   const { rows } = await client.query<MembershipRow & { packages: (PackageLimits & { package_name: string })[] }>(
-    `select ${membershipColumns}, coalesce((select json_agg(l) from package_limit l where l.package_name in (m.package_name, m.trial_package)), '[]'::json) as packages
+    `select ${membershipColumns}, coalesce((select json_agg(l) from (
+         select p.package_name, p.agents, p.stores, p.orders from membership_package p where p.package_name in (m.package_name, m.trial_package)
+       ) l), '[]'::json) as packages
      from membership m where m.workspace_id = $1`,
     [workspaceId],
   )

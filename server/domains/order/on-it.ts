@@ -31,10 +31,12 @@ const tell = (connection: Connection, order_code: string, by: Actor, now: Date) 
 async function sit(connection: Connection, order_code: string, seat: string, doing: OnIt['doing'], by: Actor, now: Date): Promise<boolean> {
   const [row] = await prepared<{ is_new: boolean }>(
     connection,
-    `with before as (select at from order_on_it where workspace_id = $1 and order_code = $2 and seat = $4 and user_id = $5 and ${lately})
-     insert into order_on_it (workspace_id, order_code, at, seat, user_id, name, doing) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (workspace_id, order_code, seat) do update set at = excluded.at, user_id = excluded.user_id, name = excluded.name
-     returning not exists (select from before) as is_new`,
+    `with before as (select at from order_on_it where workspace_id = $1 and order_code = $2 and seat = $4 and user_id = $5 and ${lately}), sat as (
+       insert into order_on_it (workspace_id, order_code, at, seat, user_id, name, doing) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (workspace_id, order_code, seat) do update set at = excluded.at, user_id = excluded.user_id, name = excluded.name
+       returning seat
+     )
+     select not exists (select 1 from before) as is_new from sat`,
     [workspaceOf(connection), order_code, now.toISOString(), seat, by.user_id, by.name, doing],
   )
   return row?.is_new ?? false

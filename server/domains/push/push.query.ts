@@ -68,8 +68,9 @@ export async function findSubscription({ client }: Connection, { workspace_id, u
 
 export type Listener = PushReader & PushTarget
 
+/** Of the workspace `$1`. */
 const mutedOf = (alias: string) =>
-  `array(select n.notif_key from notification_setting n where n.workspace_id = ${alias}.workspace_id and n.user_id = ${alias}.user_id and n.notif_val = 0) as muted`
+  `array(select n.notif_key from notification_setting n where n.workspace_id = $1 and n.user_id = ${alias}.user_id and n.notif_val = 0) as muted`
 
 export interface Seat extends FactReader {
   readonly user_id: number

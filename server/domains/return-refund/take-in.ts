@@ -18,8 +18,10 @@ const takeText = `
       reason text, comment text, buyer_name text, refund_amount bigint, deadline timestamptz, ship_deadline timestamptz, tracking_number text, image_urls text[],
       video_urls text[], items jsonb, product_name text, product_image_url text, return_qty int, answers text[], offer jsonb, steps jsonb, created_at timestamptz,
       updated_at timestamptz)
+  ), bought as materialized (
+    select o.order_code, o.buyer_name from orders o where o.workspace_id = $1 and o.order_code in (select x.order_code from told x)
   ), before as (
-    select r.return_code, r.return_status from order_return r join told x on x.return_code = r.return_code where r.workspace_id = $1 for update of r
+    select r.return_code, r.return_status from order_return r where r.workspace_id = $1 and r.return_code = any($5::text[]) for update
   ), taken as (
     insert into order_return as kept (workspace_id, return_code, mp_return_id, store_code, marketplace, mp_order_id, order_code, return_status, mp_status, kind, reason,
       comment, buyer_name, refund_amount, deadline, ship_deadline, tracking_number, image_urls, video_urls, items, product_name, product_image_url, return_qty, answers,
@@ -27,7 +29,7 @@ const takeText = `
     select $1, x.return_code, x.mp_return_id, $2::text, $3::text, x.mp_order_id, x.order_code, x.return_status, x.mp_status, x.kind, x.reason,
       x.comment, coalesce(nullif(x.buyer_name, ''), o.buyer_name, ''), x.refund_amount, x.deadline, x.ship_deadline, x.tracking_number, x.image_urls, x.video_urls, x.items,
       x.product_name, x.product_image_url, x.return_qty, x.answers, x.offer, coalesce(x.steps, '[]'), x.created_at, x.updated_at
-    from told x left join orders o on o.workspace_id = $1 and o.order_code = x.order_code
+    from told x left join bought o using (order_code)
     order by x.return_code
     on conflict (workspace_id, return_code) do update set
       store_code = excluded.store_code, return_status = excluded.return_status, mp_status = excluded.mp_status, kind = excluded.kind, reason = excluded.reason,
@@ -50,7 +52,7 @@ const takeText = `
     returning kept.return_code, kept.order_code, kept.return_status
   )
   select t.return_code, t.order_code, t.return_status, b.return_status as previous, o.order_code is not null as has_order
-  from taken t left join before b using (return_code) left join orders o on o.workspace_id = $1 and o.order_code = t.order_code`
+  from taken t left join before b using (return_code) left join bought o using (order_code)`
 
 interface Taken {
   readonly return_code: string
@@ -86,7 +88,8 @@ export async function takeInWithin(
     product_image_url: one.items[0]?.image_url ?? null,
     return_qty: one.items.reduce((sum, { qty }) => sum + qty, 0),
   }))
-  const taken = await prepared<Taken>(connection, takeText, [workspaceOf(connection), store_code, marketplace, JSON.stringify(rows)])
+  const values = [workspaceOf(connection), store_code, marketplace, JSON.stringify(rows), [...byCode.keys()]]
+  const taken = await prepared<Taken>(connection, takeText, values)
   const moved = taken.filter(({ return_status, previous }) => return_status !== previous)
   await writeLog(
     connection,

@@ -42,6 +42,7 @@ export async function lockSkus(connection: Connection, skus: readonly string[]):
   return new Map(rows.map((row) => [row.sku, row]))
 }
 
+/** What was said before is asked before it is written: a cluster runs one part after the other, each of which sees what those before it wrote. */
 const moveText = `
   with x as materialized (
     select sku, on_hand_change, allocated_change, coalesce(unshelved_change, 0) as unshelved_change, reason, order_code, io_id, purchase_id, user_id from jsonb_to_recordset($2::jsonb)
@@ -49,6 +50,9 @@ const moveText = `
   ), total as (
     select sku, sum(on_hand_change)::int as on_hand, sum(allocated_change)::int as allocated, sum(unshelved_change)::int as unshelved,
       bool_or(order_code is null) as by_person from x group by sku
+  ), said as materialized (
+    select total.sku from total where total.by_person
+      and exists (select from stock_movement m where m.workspace_id = $1 and m.sku = total.sku and m.order_code is null)
   ), moved as (
     update sku set on_hand = sku.on_hand + total.on_hand, allocated = sku.allocated + total.allocated,
       unshelved = sku.unshelved + total.unshelved, version = sku.version + 1 from total
@@ -60,7 +64,7 @@ const moveText = `
   )
   select moved.*, total.on_hand as on_hand_change, total.allocated as allocated_change,
     exists (select from sku_part k where k.workspace_id = $1 and k.part_sku = moved.sku) as in_package,
-    total.by_person and not exists (select from stock_movement m where m.workspace_id = $1 and m.sku = moved.sku and m.order_code is null) as first_said
+    total.by_person and moved.sku not in (select said.sku from said) as first_said
   from moved join total using (sku) order by sku`
 
 /** `first_said`: nobody had said before how much there is, and marketplaces were told nothing. */

@@ -194,8 +194,8 @@ export async function storesToCompare(
     `select s.workspace_id, s.store_code, s.marketplace from store s
        left join store_sync y on y.workspace_id = s.workspace_id and y.store_code = s.store_code and y.part = $4
      where s.token_valid and s.status > 0 and s.paused_at is null and s.marketplace = any($2::text[]) and ($5::int is null or s.workspace_id = $5)
-       and ($6::text is null or not exists (select from store_sync b where b.workspace_id = s.workspace_id and b.store_code = s.store_code and b.part = $6
-         and b.state in ('waiting', 'running')))
+       and ($6::text is null or (s.workspace_id, s.store_code) not in (
+         select b.workspace_id, b.store_code from store_sync b where b.part = $6 and b.state in ('waiting', 'running')))
        and (y.state is null or (y.state in ('done', 'failed') and y.finished_at < $1))
      order by y.finished_at nulls first limit $3`,
     [before, marketplaces, most, part, workspaceId, after],

@@ -38,9 +38,11 @@ async function lockSeats({ client }: Connection, { workspace_id, user_id }: Call
 
 /** An agent is known by the number of their seat, unless another took that before there were seats. */
 const agentIdText = `
-  update agent a set agent_type = 'agent', privileges = $3::text[], agent_id =
-    case when exists (select from agent b where b.workspace_id = $1 and b.agent_id = $2) then nextval(pg_get_serial_sequence('agent', 'user_id'))::int else $2 end
-  where a.workspace_id = $1 and a.user_id = $2`
+  select case when exists (select from agent b where b.workspace_id = $1 and b.agent_id = $2) then nextval(pg_get_serial_sequence('agent', 'user_id'))::int
+    else $2 end as agent_id`
+
+const agentText = `
+  update agent set agent_type = 'agent', agent_id = $3, privileges = $4::text[] where workspace_id = $1 and user_id = $2`
 
 const ownerText = `
   update agent set agent_type = 'super_admin', agent_id = null, is_online = false, privileges = $3::text[] where workspace_id = $1 and user_id = $2`
@@ -67,7 +69,8 @@ const transfer = handle(workspaceTransfer, async (request, services) => {
     const { before, after } = await lockSeats(connection, caller, body.user_id)
     const { client } = connection
     await client.query(ownerText, [workspace_id, after.user_id, held(after)])
-    await client.query(agentIdText, [workspace_id, before.user_id, [...grantable, ...held(before)]])
+    const { rows } = await client.query<{ agent_id: number }>(agentIdText, [workspace_id, before.user_id])
+    await client.query(agentText, [workspace_id, before.user_id, rows[0]?.agent_id, [...grantable, ...held(before)]])
     for (const { user_id } of [before, after]) await outdateTokens(connection, user_id, now())
     await noteAct(connection, caller, 'transferred', now(), after.name)
     const errand = { workspace_name, from: before.name, owner: after.name, until: letterUntil(now()) }
