@@ -91,15 +91,14 @@ it('the operator says how many days', async () => {
 it('what fails of one kind is told, and stops no other', async () => {
   const { workspace_id } = await server.build.workspace()
   await keepReplies(workspace_id, { 2: 3 })
-  await server.services.database.system(({ client }) =>
-    client.query(
-      `insert into event_log (workspace_id, cursor, created_at, payload) values (${workspace_id}, 1, now() - interval '1 year', '{}');
-       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$;
-       create trigger refused before delete on event_log for each row execute function refuse()`,
-    ),
-  )
+  const steps = [
+    `insert into event_log (workspace_id, cursor, created_at, payload) values (${workspace_id}, 1, now() - interval '1 year', '{}')`,
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$`,
+    'create trigger refused before delete on event_log for each row execute function refuse()',
+  ]
+  for (const text of steps) await server.services.database.statement({ text })
   await prune(server.services)
-  await server.services.database.system(({ client }) => client.query('drop trigger refused on event_log; drop function refuse'))
+  for (const text of ['drop trigger refused on event_log', 'drop function refuse']) await server.services.database.statement({ text })
   expect(await repliesOf(workspace_id)).toBe(0)
   expect(lines.filter((line) => line.includes('not this one') && line.includes('"kind":"events"'))).toHaveLength(1)
   const events = () =>

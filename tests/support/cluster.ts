@@ -1,6 +1,10 @@
 import pg from 'pg'
+import { inject } from 'vitest'
 import { distribute } from '#server/db/distribution.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+
+/** Whether this run's databases are a cluster's. What looks at the plans, locks or catalogue of one PostgreSQL is not for those. */
+export const onCluster = (): boolean => inject('workerUrls').length > 0
 
 /** Addresses of one database on every node of a cluster, the coordinator's first. */
 export type Nodes = readonly string[]

@@ -162,7 +162,7 @@ describe.each(marketplaces)('the door for %s', (marketplace) => {
     const [row] = await until(
       () =>
         query<{ tracking_number: string | null; steps: number }>(
-          'select tracking_number, (select count(*)::int from logistic_history h where h.order_code = o.order_code) as steps from orders o where order_code = $1',
+          'select tracking_number, (select count(*)::int from logistic_history h where h.workspace_id = o.workspace_id and h.order_code = o.order_code) as steps from orders o where order_code = $1',
           [code],
         ),
       ([found]) => (found?.steps ?? 0) >= 2,

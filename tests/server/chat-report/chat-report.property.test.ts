@@ -117,12 +117,12 @@ async function tell(desk: Desk, batch: readonly Said[]): Promise<Kept[]> {
   return batch.map((one, place) => ({ ...one, id: inserted[place]?.msg_id as number }))
 }
 
-const texts: Readonly<Record<Change['how'], string>> = {
-  fails: 'update chat_message set sent_status = 2',
-  goes: 'update chat_message set sent_status = 1',
-  'taken back': 'update chat_message set taken_back_at = now()',
-  moved: `update chat_message set reply_time = reply_time + interval '36 hours'`,
-  deleted: 'delete from chat_message',
+const textOf: Readonly<Record<Change['how'], (message: Kept) => string>> = {
+  fails: () => 'update chat_message set sent_status = 2',
+  goes: () => 'update chat_message set sent_status = 1',
+  'taken back': () => 'update chat_message set taken_back_at = now()',
+  moved: ({ at }) => `update chat_message set reply_time = '${new Date(at + 36 * hour).toISOString()}'`,
+  deleted: () => 'delete from chat_message',
 }
 const changes: Readonly<Record<Change['how'], (message: Kept) => Kept[]>> = {
   fails: (message) => [{ ...message, failed: true }],
@@ -136,7 +136,7 @@ const changes: Readonly<Record<Change['how'], (message: Kept) => Kept[]>> = {
 async function change(desk: Desk, messages: readonly Kept[], { which, how }: Change): Promise<readonly Kept[]> {
   const target = messages[which % messages.length]
   if (!target) return messages
-  await write(desk, `${texts[how]} where workspace_id = $1 and msg_id = $2`, target.id)
+  await write(desk, `${textOf[how](target)} where workspace_id = $1 and msg_id = $2`, target.id)
   return messages.flatMap((one) => (one === target ? changes[how](one) : [one]))
 }
 

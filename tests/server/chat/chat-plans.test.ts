@@ -4,6 +4,7 @@ import type { Connection, Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { listStatement } from '#server/domains/chat/chat-list.query.ts'
 import { searchMessages } from '#server/domains/chat/chat-search.query.ts'
+import { onCluster } from '#tests/support/cluster.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 
 const chats = 10_000
@@ -93,7 +94,7 @@ interface Cost {
   readonly 'Shared Read Blocks': number
 }
 
-describe('a search over all messages', () => {
+describe.skipIf(onCluster())('a search over all messages', () => {
   it.each(['jahitan lepas', 'lengan jahit', 'pesanan saya', 'ya sudah kak', 'lepas', 'kak'])(
     'for %s looks at a small part of them, be it rare or everywhere',
     async (text) => {

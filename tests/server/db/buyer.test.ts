@@ -82,7 +82,7 @@ describe('the buyers of a workspace', () => {
       const { rows } = await client.query(`
         SELECT b.mp_buyer_id, b.full_name, b.phone, b.city, o.buyer_name, o.buyer_phone, o.address->>'city' AS order_city, b.search_text
         FROM buyer b CROSS JOIN LATERAL (
-          SELECT * FROM orders o WHERE (o.marketplace, o.mp_buyer_id) = (b.marketplace, b.mp_buyer_id) ORDER BY ordered_at DESC, order_code DESC LIMIT 1
+          SELECT * FROM orders o WHERE o.workspace_id = b.workspace_id AND (o.marketplace, o.mp_buyer_id) = (b.marketplace, b.mp_buyer_id) ORDER BY ordered_at DESC, order_code DESC LIMIT 1
         ) o`)
       return rows
     })

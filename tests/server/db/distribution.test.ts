@@ -3,18 +3,16 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { distribute } from '#server/db/distribution.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { dropEverywhere, makeClusterDatabase, once, withDatabase } from '#tests/support/cluster.ts'
+import { dropEverywhere, makeClusterDatabase, onCluster, once, withDatabase } from '#tests/support/cluster.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 
-const isCluster = inject('workerUrls').length > 0
-
-test.skipIf(isCluster)('without Citus it says what is missing, and changes nothing', async () => {
+test.skipIf(onCluster())('without Citus it says what is missing, and changes nothing', async () => {
   const place = await createTestDatabase()
   await expect(once(place.url, (client) => distribute(client))).rejects.toThrow('This PostgreSQL has no Citus')
   await place.drop()
 })
 
-describe.skipIf(!isCluster)('a filled database of a cluster', () => {
+describe.skipIf(!onCluster())('a filled database of a cluster', () => {
   const name = `spread_${randomBytes(4).toString('hex')}`
   const nodes = [inject('templateUrl'), ...inject('workerUrls')].map((url) => withDatabase(url, 'postgres'))
   const url = withDatabase(inject('templateUrl'), name)

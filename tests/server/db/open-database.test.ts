@@ -21,7 +21,8 @@ afterAll(async () => {
   await place?.drop()
 })
 
-const take = (connection: Connection, sku: string) => connection.client.query('UPDATE sku SET on_hand = on_hand + 1 WHERE sku = $1', [sku])
+const take = (connection: Connection, sku: string) =>
+  connection.client.query('UPDATE sku SET on_hand = on_hand + 1 WHERE workspace_id = 1 AND sku = $1', [sku])
 
 test('instants leave as ISO 8601 and whole numbers as numbers, by Drizzle and by plain SQL', async () => {
   const at = '2026-11-21T08:00:00.120Z'
@@ -109,11 +110,11 @@ test('connections that the database cuts are replaced', async () => {
   const other = openDatabase({ url: place.url, poolSize: 2 })
   const own = () => other.read(1, async ({ client }) => (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid)
   const cut = await own()
-  await database.system(({ client }) => client.query('SELECT pg_terminate_backend($1)', [cut]))
+  await database.system(({ client }) => client.query('SELECT pg_terminate_backend($1::int)', [cut]))
   await expect.poll(() => own().catch(() => cut)).not.toBe(cut)
   const whileOut = other.read(1, async ({ client }) => {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    await database.system((system) => system.client.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]))
+    await database.system((system) => system.client.query('SELECT pg_terminate_backend($1::int)', [rows[0]?.pid]))
     await new Promise((resolve) => setTimeout(resolve, 30))
     await client.query('SELECT 1')
   })

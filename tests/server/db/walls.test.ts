@@ -3,6 +3,7 @@ import { DomainError } from '#contract/core/error.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { globalTables } from '#server/db/schema/index.ts'
+import { onCluster } from '#tests/support/cluster.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 
 let place: TestDatabase
@@ -51,7 +52,7 @@ describe('the catalogue', () => {
       return rows
     })
 
-  test('every table that belongs to a workspace has it first in its key, and a wall', async () => {
+  test.skipIf(onCluster())('every table that belongs to a workspace has it first in its key, and a wall', async () => {
     const own = (await tables()).filter(({ name }) => !(globalTables as readonly string[]).includes(name))
     expect(own.length).toBeGreaterThan(15)
     const condition = `(workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::integer)`
@@ -66,7 +67,7 @@ describe('the catalogue', () => {
     expect(above.filter(({ readable }) => readable)).toEqual([])
   })
 
-  test('the role of requests owns nothing and cannot pass walls', async () => {
+  test.skipIf(onCluster())('the role of requests owns nothing and cannot pass walls', async () => {
     expect((await tables()).filter(({ owner }) => owner === 'dermaga_app')).toEqual([])
     const roles = await database.system(async ({ client }) => {
       const { rows } = await client.query(`SELECT rolsuper, rolbypassrls, rolcanlogin, rolcreaterole FROM pg_roles WHERE rolname = 'dermaga_app'`)
@@ -106,7 +107,7 @@ describe('a workspace', () => {
 
   test('cannot look at what stands above workspaces', async () => {
     for (const table of globalTables) {
-      await expect(database.read(1, ({ client }) => client.query(`SELECT FROM ${table}`))).rejects.toThrow('permission denied')
+      await expect(database.read(1, ({ client }) => client.query(`SELECT * FROM ${table}`))).rejects.toThrow('permission denied')
     }
   })
 

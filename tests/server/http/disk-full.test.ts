@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, it as anyTest, beforeAll, expect } from 'vitest'
 import { accountToggleOnline } from '#contract/account/online.endpoints.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { onCluster } from '#tests/support/cluster.ts'
 
 const run = promisify(execFile)
 
@@ -27,6 +28,8 @@ afterAll(async () => {
 
 const toggle = (language = 'id') =>
   server.call(accountToggleOnline, {}, token, { key: 'the-same-try-again', headers: { 'accept-language': language } })
+
+const it = anyTest.skipIf(onCluster())
 
 it('a full disk is told as what it is, in both languages, and can be tried again', async () => {
   await client.query(`

@@ -117,9 +117,10 @@ describe('orders of a package', () => {
     for (const refused of [await enter(), await sell()]) expect([refused.status, refused.error.code]).toEqual([409, 'ORDER_LIMIT'])
     expect((await server.call(membershipUsage, {}, token)).data).toMatchObject({ used: { orders }, limits: { orders } })
     await server.services.database.write(workspace_id, ({ client }) =>
-      client.query(`update orders set ordered_at = ordered_at - interval '40 days' where workspace_id = $1 and order_code = $2`, [
+      client.query('update orders set ordered_at = $3 where workspace_id = $1 and order_code = $2', [
         workspace_id,
         order_code,
+        new Date(+server.services.now() - 40 * 86_400_000).toISOString(),
       ]),
     )
     expect((await sell()).status).toBe(200)

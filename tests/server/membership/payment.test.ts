@@ -62,7 +62,10 @@ describe('a payment', () => {
     await askLatePayments(till.server.services)
     expect(await read(seller, code)).toMatchObject({ status: 'waiting' })
     await till.server.services.database.write(seller.workspace_id, ({ client }) =>
-      client.query(`update membership_payment set created_at = created_at - interval '11 minutes' where gateway_id = $1`, [gateway]),
+      client.query('update membership_payment set created_at = $2 where gateway_id = $1', [
+        gateway,
+        new Date(+till.server.services.now() - 11 * 60_000).toISOString(),
+      ]),
     )
     await askLatePayments(till.server.services)
     expect(await read(seller, code)).toMatchObject({ status: 'paid', paid_by: 'online' })

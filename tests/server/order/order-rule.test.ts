@@ -117,10 +117,8 @@ describe('a rule', () => {
     const orders = [arrives({ cod: true }), arrives({ cod: true }), arrives({ cod: false })]
     for (const order of orders) await expect.poll(() => statusOf(order)).toBe(200)
     const codes = orders.map(({ order_id }) => `TKTK-${order_id}`)
-    await query(
-      `update orders set ordered_at = ordered_at - interval '1 day', order_status = 500 where workspace_id = $1 and order_code = any($2::text[])`,
-      [codes],
-    )
+    const yesterday = new Date(+shops.app.services.now() - 86_400_000).toISOString()
+    await query('update orders set ordered_at = $3, order_status = 500 where workspace_id = $1 and order_code = any($2::text[])', [codes, yesterday])
     const { arrived, touched, orders: found } = (await shops.app.call(orderRuleTry, { params: { id: rule_id } }, token)).data
     expect([arrived - before.arrived, touched - before.touched]).toEqual([3, 2])
     expect(
