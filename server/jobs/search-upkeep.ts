@@ -3,10 +3,15 @@ import { every } from './every.ts'
 
 const everyMs = 1_000
 
-/** Each index of texts by itself, since each takes its time. */
-const listText = `
-  select index.oid::int as oid from pg_class index join pg_am method on method.oid = index.relam
+const ofTexts = `pg_class index join pg_am method on method.oid = index.relam
   where method.amname = 'gin' and index.relkind = 'i' and index.relnamespace = 'public'::regnamespace`
+
+/** Each index of texts by itself, since each takes its time. */
+const listText = `select index.oid::int as oid from ${ofTexts}`
+
+/** A cluster's are on its workers, where a connection from elsewhere than the coordinator would not be shown them. */
+const workersText = `select coalesce(string_agg(result, ' ') filter (where not success), '') as failed from run_command_on_workers($1)`
+const eachText = `select count(gin_clean_pending_list(index.oid)) from ${ofTexts}`
 
 /**
  * Sorts new entries into the indexes of texts, where they wait in a list at first. Otherwise whoever finds the list full does it, in the middle of what they
@@ -16,4 +21,8 @@ export const startSearchUpkeep = ({ database, log }: Services): (() => Promise<v
   every(everyMs, log, 'indexes of texts', async () => {
     for (const { oid } of await database.statement<{ oid: number }>({ text: listText }))
       await database.statement({ name: 'clean-pending-list', text: 'select gin_clean_pending_list($1::int::oid::regclass)', values: [oid] })
+    const [cluster] = await database.statement({ text: `select from pg_extension where extname = 'citus'` })
+    if (!cluster) return
+    const [workers] = await database.statement<{ failed: string }>({ text: workersText, values: [eachText] })
+    if (workers?.failed) throw new Error(`A worker did not sort its indexes of texts: ${workers.failed}`)
   })
