@@ -1,7 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import pg from 'pg'
 import pino from 'pino'
 import type { Database } from '#server/db/database.ts'
+import { distribute, hasCitus } from '#server/db/distribution.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { jobSchema } from '#server/db/job-tables.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
@@ -25,6 +27,20 @@ export interface BenchDatabase {
   readonly ownOrders: number
 }
 
+/** A database that somebody else runs, a cluster's for example, which is spread then: it gets the orders that it lacks, and keeps what runs leave there. */
+export async function openGivenDatabase(url: string, orders: number, closers: Closers): Promise<BenchDatabase> {
+  await migrateDatabase(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  if (await hasCitus(client)) await distribute(client)
+  await client.end()
+  const database = openDatabase({ url, onError: () => undefined })
+  closers.add(() => database.close())
+  const there = await count(database)
+  if (there.orders < orders) await fill(database, orders - there.orders)
+  return { url, ...(await count(database)) }
+}
+
 /** A real Postgres, durable as in production, with `orders` over five workspaces, as they were before any run. */
 export async function openBenchDatabase(orders: number, closers: Closers): Promise<BenchDatabase> {
   await mkdir(folder, { recursive: true })
@@ -34,7 +50,10 @@ export async function openBenchDatabase(orders: number, closers: Closers): Promi
   const database = openDatabase({ url: postgres.url, onError: () => undefined })
   closers.add(() => database.close())
   const there = await count(database)
-  if (there.orders < orders) await fill(database, orders - there.orders)
+  if (there.orders < orders) {
+    await fill(database, orders - there.orders)
+    await writeFile(seededFile, new Date().toISOString())
+  }
   await dropLater(database)
   await fillChats(database, join(folder, 'chats-seeded'))
   return { url: postgres.url, ...(await count(database)) }
@@ -42,7 +61,7 @@ export async function openBenchDatabase(orders: number, closers: Closers): Promi
 
 async function fill(database: Database, orders: number): Promise<void> {
   const started = Date.now()
-  console.log(`Filling ${orders.toLocaleString('en')} orders over five workspaces; they are kept in ${folder} …`)
+  console.log(`Filling ${orders.toLocaleString('en')} orders over five workspaces, which are kept …`)
   const log = pino({ level: 'silent' })
   const now = () => new Date()
   const security = createSecurity({ secret: Buffer.from(serverSecret, 'base64url'), log, now, smtpUrl: undefined })
@@ -53,7 +72,6 @@ async function fill(database: Database, orders: number): Promise<void> {
     console.log(`  ${written.toLocaleString('en')} after ${((Date.now() - started) / 1000).toFixed(0)} s`)
   }
   await seedBulk({ database, now, ...security }, { orders, workspaces: 5, progress })
-  await writeFile(seededFile, new Date().toISOString())
 }
 
 /**

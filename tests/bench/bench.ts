@@ -1,4 +1,4 @@
-import { openBenchDatabase } from './bench-database.ts'
+import { openBenchDatabase, openGivenDatabase } from './bench-database.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 import type { Closers } from './closers.ts'
 import type { Figure } from './figures.ts'
@@ -10,10 +10,12 @@ export interface BenchWish {
   readonly rounds: number
   /** Of the browser's figures only those whose name holds this. */
   readonly browserPart: string | undefined
+  /** In the place of the database that is kept for measuring. */
+  readonly databaseUrl: string | undefined
 }
 
 /** What every part of a run shares: one database and, as long as it is needed, one server. */
-export interface Bench extends BenchWish {
+export interface Bench extends Omit<BenchWish, 'databaseUrl'> {
   readonly closers: Closers
   readonly databaseUrl: string
   /** Orders in the workspace that is measured. */
@@ -27,10 +29,11 @@ export interface Bench extends BenchWish {
 export type Part = (bench: Bench) => Promise<Figure[]>
 
 export async function openBench(closers: Closers, wish: BenchWish): Promise<Bench> {
-  const database = await openBenchDatabase(wish.orders, closers)
+  const { databaseUrl: given, ...rest } = wish
+  const database = await (given === undefined ? openBenchDatabase(wish.orders, closers) : openGivenDatabase(given, wish.orders, closers))
   let server: Promise<BenchServer> | undefined
   return {
-    ...wish,
+    ...rest,
     ...database,
     closers,
     databaseUrl: database.url,

@@ -46,12 +46,13 @@ const parts: Readonly<Record<string, Part>> = {
 const apart = { reports } as const
 const isApart = (name: string): name is keyof typeof apart => name in apart
 
-const usage = `npm run bench -- [--orders 1000000] [--only ${[...Object.keys(parts), ...Object.keys(apart)].join(',')}] [--browser-part <words>] [--rounds 30]
+const usage = `npm run bench -- [--orders 1000000] [--only ${[...Object.keys(parts), ...Object.keys(apart)].join(',')}] [--browser-part <words>] [--rounds 30] [--database-url postgres://…]
 
   --orders        over five workspaces; the first one is measured. They are kept in data/bench
   --only          parts to run, separated by commas
   --browser-part  of the browser's figures only those whose name holds this
-  --rounds        how often each browser figure is taken`
+  --rounds        how often each browser figure is taken
+  --database-url  a database of your own in the place of that, a cluster's too; it keeps what runs leave there`
 
 const closers = new Closers()
 for (const [signal, code] of [
@@ -114,6 +115,7 @@ function readWish() {
         only: { type: 'string' },
         'browser-part': { type: 'string' },
         rounds: { type: 'string', default: '30' },
+        'database-url': { type: 'string' },
       },
     })
     const only = values.only?.split(',') ?? Object.keys(parts)
@@ -121,7 +123,7 @@ function readWish() {
     const numbers = { orders: Number(values.orders), rounds: Number(values.rounds) }
     if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}`)
     for (const [name, value] of Object.entries(numbers)) if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} takes a whole number`)
-    return { ...numbers, only, browserPart: values['browser-part'] }
+    return { ...numbers, only, browserPart: values['browser-part'], databaseUrl: values['database-url'] }
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`)
     process.exitCode = 1
