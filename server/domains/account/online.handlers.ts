@@ -27,8 +27,9 @@ const toggleOther = handle(accountAgentToggleOnline, ({ caller, params }, servic
 const status = handle(accountOnlineStatus, ({ caller }, { database }) =>
   database.read(caller.workspace_id, async ({ drizzle }) => {
     const found = await drizzle.execute<{ is_online: boolean; chat_rotation: boolean }>(sql`
-      select a.is_online, coalesce((select s.value = 'true' from workspace_setting s where s.key = 'chat_rotation'), false) as chat_rotation
-      from agent a where a.user_id = ${caller.user_id}`)
+      select a.is_online, coalesce((select s.value = 'true' from workspace_setting s where s.workspace_id = ${caller.workspace_id} and s.key = 'chat_rotation'), false)
+        as chat_rotation
+      from agent a where a.workspace_id = ${caller.workspace_id} and a.user_id = ${caller.user_id}`)
     return found.rows[0] ?? { is_online: false, chat_rotation: false }
   }),
 )
