@@ -50,7 +50,7 @@ const ways = '\0virtual:ways'
 /** The files of the declarations in a bundle, and of what loads the panes: whatever is not drawn first asks for both. */
 export const declarationFiles = (bundle: Rolldown.OutputBundle): string[] => lateFilesOf(bundle, [declarations, ways])
 
-/** The files that modules need in a bundle, without those that the page names. */
+/** The files that modules need in a bundle, scripts and styles, without those that the page names. */
 export function lateFilesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const holds = (id: string) => Object.values(bundle).find((one) => one.type === 'chunk' && one.moduleIds.includes(id))
   const wanted = new Set<string>()
@@ -58,6 +58,7 @@ export function lateFilesOf(bundle: Rolldown.OutputBundle, modules: readonly str
     const one = bundle[file]
     if (one?.type !== 'chunk' || one.isEntry || one.moduleIds.some((id) => neededFirst.has(id)) || wanted.has(file)) return
     wanted.add(file)
+    for (const style of one.viteMetadata?.importedCss ?? []) wanted.add(style)
     for (const imported of one.imports) take(imported)
   }
   for (const chunk of modules.map(holds)) if (chunk) take(chunk.fileName)

@@ -42,7 +42,7 @@ interface Files {
 
 function preload(href: string): void {
   const link = document.createElement('link')
-  document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }))
+  document.head.append(Object.assign(link, { rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossOrigin: '', href }))
 }
 
 /** Keys that are pressed before anything hears them wait for the keyboard (early.ts). What the browser does at a key it goes on doing. */
