@@ -205,15 +205,13 @@ export function ListView<L extends AnyList>({
   }
   // Nobody is at work in this list yet: what arrives may simply appear.
   const isUntouched = cursor.index === null && !cursor.selected.size && visible.first === 0
-  // Asked for again while the first ones are on their way, they would be the same ones: older than the news, perhaps.
-  const areRead = rows.known && !rows.stale
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each piece of news
   useEffect(() => {
-    if (news.count === 0 || !isUntouched || !areRead) return
+    if (news.count === 0 || !isUntouched) return
     const order = spec.news?.order?.(query)
     if (news.rows && order && rows.take?.(news.rows, { key: spec.key, order })) news.clear()
     else refresh()
-  }, [news.arrived, isUntouched, areRead])
+  }, [news.arrived, isUntouched])
   /** Answers whether all is selected. */
   const selectAll = async (): Promise<boolean> => {
     const codes = spec.select ? await everyKey(of, rows, { params, input }, seen) : null
