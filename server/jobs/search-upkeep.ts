@@ -1,3 +1,4 @@
+import { hasCitus } from '#server/db/distribution.ts'
 import type { Services } from '#server/domains/handler.ts'
 import { every } from './every.ts'
 
@@ -9,7 +10,7 @@ const ofTexts = `pg_class index join pg_am method on method.oid = index.relam
 /** Each index of texts by itself, since each takes its time. */
 const listText = `select index.oid::int as oid from ${ofTexts}`
 
-/** A cluster's are on its workers, where a connection from elsewhere than the coordinator would not be shown them. */
+/** A cluster's are on its workers, each of which sorts its own. */
 const workersText = `select coalesce(string_agg(result, ' ') filter (where not success), '') as failed from run_command_on_workers($1)`
 const eachText = `select count(gin_clean_pending_list(index.oid)) from ${ofTexts}`
 
@@ -21,8 +22,7 @@ export const startSearchUpkeep = ({ database, log }: Services): (() => Promise<v
   every(everyMs, log, 'indexes of texts', async () => {
     for (const { oid } of await database.statement<{ oid: number }>({ text: listText }))
       await database.statement({ name: 'clean-pending-list', text: 'select gin_clean_pending_list($1::int::oid::regclass)', values: [oid] })
-    const [cluster] = await database.statement({ text: `select from pg_extension where extname = 'citus'` })
-    if (!cluster) return
+    if (!(await database.system(({ client }) => hasCitus(client)))) return
     const [workers] = await database.statement<{ failed: string }>({ text: workersText, values: [eachText] })
     if (workers?.failed) throw new Error(`A worker did not sort its indexes of texts: ${workers.failed}`)
   })
