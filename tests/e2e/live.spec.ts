@@ -187,3 +187,30 @@ test('while the server is away the page says so, and afterwards it shows what it
   await expect(page.getByText(/^Koneksi terputus/)).toBeHidden()
   await expect(rowOf(page, orders[0]?.order_code as string)).toBeVisible()
 })
+
+test('an order that comes while the rows are on their way stands among them, though they are older', async ({ page, signIn, sandbox }) => {
+  await signIn(page, 'owner', '/order?status=200')
+  await expect(rowsOf(page).first()).toBeVisible()
+  const tab = page.getByRole('navigation', { name: 'Status pesanan' }).getByRole('link', { name: /^Baru/ })
+  const before = await tab.textContent()
+  let answered: () => void = () => undefined
+  let go: () => void = () => undefined
+  const [asked, held] = [new Promise<void>((then) => (answered = then)), new Promise<void>((then) => (go = then))]
+  await page.route(
+    (url) => url.pathname === '/api/order' && url.searchParams.get('sort') === 'newest',
+    async (route) => {
+      const response = await route.fetch()
+      answered()
+      await held
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: /^Urutkan/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Terbaru' }).click()
+  await asked
+  const { orders } = await sandbox<Made>('orders', { marketplace: 'tokopedia', count: 1 })
+  await expect(tab).not.toHaveText(before as string)
+  go()
+  await expect(rowOf(page, orders[0]?.order_code as string)).toBeVisible()
+})

@@ -33,7 +33,7 @@ import { everyKey } from './select-everything.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useAwaited } from './use-awaited.ts'
 import type { CellCursor } from './use-cell-cursor.tsx'
-import { useListNews } from './use-list-news.ts'
+import { useListNews, useTakenNews } from './use-list-news.ts'
 import { type SeenRows, useListTargets } from './use-list-targets.ts'
 import { usePeek } from './use-peek.ts'
 import { inTens } from './visible-rows.ts'
@@ -203,15 +203,8 @@ export function ListView<L extends AnyList>({
     news.clear()
     rows.refetch()
   }
-  // Nobody is at work in this list yet: what arrives may simply appear.
   const isUntouched = cursor.index === null && !cursor.selected.size && visible.first === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each piece of news
-  useEffect(() => {
-    if (news.count === 0 || !isUntouched) return
-    const order = spec.news?.order?.(query)
-    if (news.rows && order && rows.take?.(news.rows, { key: spec.key, order })) news.clear()
-    else refresh()
-  }, [news.arrived, isUntouched])
+  useTakenNews(news, { rows, spec, query, isUntouched, refresh })
   /** Answers whether all is selected. */
   const selectAll = async (): Promise<boolean> => {
     const codes = spec.select ? await everyKey(of, rows, { params, input }, seen) : null
