@@ -30,8 +30,10 @@ const ask = handle(authPasskeyAsk, async ({ body, ip, device }, services) => {
     return { login_id, held: login_id === null ? [] : await heldPasskeys(connection, login_id) }
   })
   const options = await requestOptions(party, held)
-  const asked = { purpose: 'sign-in', challenge: options.challenge, login_id, user_handle: null, otp_id: body.otp_id ?? null } as const
-  const challenge_id = await database.system((connection) => keepChallenge(connection, { ...asked, device_hash: device.bind() }, now()))
+  const { challenge } = options
+  // A page asks as soon as it stands: a secret given with the answer could replace the one that a sign-in gave meanwhile, and so end that session.
+  const asked = { purpose: 'sign-in', challenge, login_id, user_handle: null, otp_id: body.otp_id ?? null, device_hash: device.hash } as const
+  const challenge_id = await database.system((connection) => keepChallenge(connection, asked, now()))
   return { challenge_id, options: { ...options } }
 })
 

@@ -94,6 +94,7 @@ interface Asked {
   readonly login_id: number | null
   readonly user_handle: string | null
   readonly otp_id: string | null
+  /** Null: of a browser that had no secret yet. */
   readonly device_hash: string | null
 }
 
@@ -115,7 +116,8 @@ export async function takeChallenge(
   now: Date,
 ): Promise<Omit<Asked, 'purpose'>> {
   const taken = await drizzle.execute<Row<Asked & { expires_at: string }>>(sql`
-    delete from passkey_challenge where challenge_id = ${challengeId} and purpose = ${purpose} and device_hash is not distinct from ${deviceHash}
+    delete from passkey_challenge where challenge_id = ${challengeId} and purpose = ${purpose}
+      and (device_hash is null or device_hash = ${deviceHash})
     returning challenge, login_id, user_handle, otp_id, device_hash, expires_at`)
   const [row] = taken.rows
   if (!row || new Date(row.expires_at) <= now) throw new DomainError('PASSKEY_EXPIRED')
