@@ -47,6 +47,8 @@ interface Statement<L extends AnyListEndpoint, S extends Services, K> {
    * and they are merged. One scan over all of them would have to sort every match.
    */
   readonly scans?: (ask: Ask<L, S, K>) => Scans | undefined
+  /** Of a list with a key, without `scans` or `with`: every row is looked at, whichever are wanted, so they are counted as they are found. */
+  readonly onePass?: (ask: Ask<L, S, K>) => boolean
   /** How many match, where something knows without counting them. */
   readonly total?: (ask: Ask<L, S, K>) => { readonly text: string; readonly exact: boolean } | undefined
   /** One plan serves whatever is asked with the same filters; else each call is planned for its values. */
@@ -81,6 +83,7 @@ interface Built {
   all(): string
   readonly select: string
   readonly order: string
+  readonly onePass: boolean
   readonly total: { readonly text: string; readonly exact: boolean } | undefined
   readonly values: unknown[]
   readonly bind: Bind
@@ -135,6 +138,7 @@ function build<L extends AnyListEndpoint, S extends Services, K>(
     },
     select: write(statement.select),
     order: orderOf(list, statement, request.query),
+    onePass: !whole && !!statement.onePass?.(ask),
     total: whole ? undefined : statement.total?.(ask),
     values,
     bind,
@@ -156,8 +160,9 @@ function foundText<L extends AnyListEndpoint, S extends Services, K>(
   const { from, where, scans, order, bind } = built
   const inOrder = [...order.matchAll(new RegExp(`\\b${as}\\.(\\w+)`, 'g'))].map(([, column]) => column)
   const columns = [...new Set([key?.column, ...inOrder])]
+  const count = built.onePass ? ', count(*) over () as matched' : ''
   const scan = (more: string) =>
-    `select ${columns.map((column) => `${as}.${column}`).join(', ')} from ${from} where ${where}${more} order by ${order}`
+    `select ${columns.map((column) => `${as}.${column}`).join(', ')}${count} from ${from} where ${where}${more} order by ${order}`
   const window = `limit ${limit}${offset > 0 ? ` offset ${bind(offset)}` : ''}`
   const each = scans?.each() ?? []
   const [only] = each
@@ -173,7 +178,7 @@ function rowsText<L extends AnyListEndpoint, S extends Services, K>(statement: S
   const { from, select, order, bind } = built
   if (!key)
     return `select ${select} from ${from} where ${built.all()} order by ${order} limit ${window.limit}${window.offset > 0 ? ` offset ${bind(window.offset)}` : ''}`
-  return `select ${select} from (${foundText(statement, built, window)}) found
+  return `select ${select} from ${built.onePass ? 'found' : `(${foundText(statement, built, window)}) found`}
     join ${key.from} on ${as}.workspace_id = $1 and ${as}.${key.column} = found.${key.column} ${join} order by ${order}`
 }
 
@@ -186,9 +191,12 @@ function offsetStatement<L extends AnyListEndpoint, S extends Services, K>(list:
   const built = build(list, statement, asked)
   const rows = rowsText(statement, built, { limit, offset })
   const most = Number.isFinite(count) ? `limit ${count + 1}` : ''
-  const total = built.total?.text ?? `select count(*) from (select 1 from ${built.from} where ${built.all()} ${most}) c`
+  const counted = () => `select count(*) from (select 1 from ${built.from} where ${built.all()} ${most}) c`
+  // Past the last page nothing is found that could say how many there are.
+  const total = built.total?.text ?? (built.onePass ? `select coalesce((select matched from found limit 1), (${counted()}))` : counted())
+  const tables = built.onePass ? `with found as materialized (${foundText(statement, built, { limit, offset })})` : built.with
   const cursor = live ? ', coalesce((select cursor from event_cursor where workspace_id = $1), 0)::float8 as cursor' : ''
-  const text = `${built.with}
+  const text = `${tables}
     select (${total})::float8 as total, count(*)::int as found, coalesce(json_agg(r), '[]')::text as rows${cursor} from (${rows}) r`
   return { text, values: built.values, exact: built.total?.exact ?? false, offset }
 }

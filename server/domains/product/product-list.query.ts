@@ -29,6 +29,8 @@ export const productPages = listHandler(productList, {
     sku: where.oneOf('s.sku'),
   },
   and: ({ query }) => [query.archive === undefined && !query.sku ? 'not p.archive' : undefined],
+  // Words stand in no index.
+  onePass: ({ query }) => query.search !== undefined,
   order: productSorting,
 })
 

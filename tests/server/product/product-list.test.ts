@@ -55,6 +55,14 @@ describe('the list of products', () => {
     expect(pages.flatMap(({ rows }) => rows.map(({ sku }) => sku))).toEqual(['BRS-02', 'BRS-01', 'GMS-HTM-L', 'GMS-NVY-L'])
     expect(pages[0]).toMatchObject({ total: 4, total_page: 2, page: 1, offset: 0 })
   })
+  it('tells on every page of a search how many there are, on one past the last too', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => list({ search: '-0', sort: 'sku', limit: 1, page })))
+    expect(pages.map(({ rows, total, total_exact }) => [rows.map(({ sku }) => sku), total, total_exact])).toEqual([
+      [['BRS-01'], 2, true],
+      [['BRS-02'], 2, true],
+      [[], 2, true],
+    ])
+  })
   it.each([
     [{ search: 'navy gamis' }, ['GMS-NVY-L']],
     [{ search: 'brs-0' }, ['BRS-02', 'BRS-01']],
