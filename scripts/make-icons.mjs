@@ -11,6 +11,8 @@ if (!tile || !ground) throw new Error('public/icons/icon.svg has no rounded grou
 /** A launcher cuts a maskable icon to its own shape: the ground fills it, and the mark keeps to the middle 80 per cent. */
 const mark = svg.replace(tile, '')
 const icons = [
+  // A tab's: browsers read it again at each new address, and an SVG is a page of its own to draw.
+  { name: 'tab-64', size: 64, html: svg, share: 1 },
   { name: 'icon-192', size: 192, html: svg, share: 1 },
   { name: 'icon-512', size: 512, html: svg, share: 1 },
   { name: 'maskable-192', size: 192, html: mark, share: 0.8, background: ground },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import helmet from '@fastify/helmet'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -82,9 +82,13 @@ const ofPages = [
   'x-xss-protection',
 ]
 
+/** How long browsers keep what is in a folder of the client. They ask for a tab's icon again at each new address. */
+const day = 'public, max-age=86400'
+const keptBy: Readonly<Record<string, string>> = { assets: 'public, max-age=31536000, immutable', icons: day, products: day, sounds: day }
+
 /**
- * The built front end: hashed files for ever, the start page for every address that is a screen's, and 404 in the contract's
- * form for the rest. Without a build there is only the 404.
+ * The built front end: hashed files for ever, pictures and sounds for a day, the start page for every address that is a screen's, and 404 in the
+ * contract's form for the rest. Without a build there is only the 404.
  */
 export async function serveClient(app: FastifyInstance, clientDir: string | null, failures: FailureAnswers): Promise<void> {
   if (!clientDir || !existsSync(join(clientDir, 'index.html'))) {
@@ -113,10 +117,10 @@ export async function serveClient(app: FastifyInstance, clientDir: string | null
       globIgnore: ['**/*.br', '**/*.gz', '**/*.map', 'index.html'],
       cacheControl: false,
       setHeaders(reply, path) {
-        const hashed = /[\\/]assets[\\/]/.test(path)
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        const [folder = ''] = relative(clientDir, path).split(sep)
+        reply.header('cache-control', keptBy[folder] ?? 'no-cache')
         // A kilobyte for each of the files that a cold load waits for, and nothing that a script or a style reads.
-        if (hashed) for (const name of ofPages) reply.removeHeader(name)
+        if (folder === 'assets') for (const name of ofPages) reply.removeHeader(name)
       },
     })
     pages.get('/', sendPage)

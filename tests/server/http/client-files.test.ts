@@ -14,9 +14,10 @@ let folder: string
 let server: TestApp
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dermaga-client-'))
-  await mkdir(join(folder, 'assets'))
+  for (const name of ['assets', 'icons']) await mkdir(join(folder, name))
   for (const [name, content] of [
     ['index.html', page],
+    ['icons/tab.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['assets/app-Bx1.js', script],
   ] as const) {
@@ -59,9 +60,10 @@ describe('the start page', () => {
 })
 
 describe('files', () => {
-  it('with a hash in their name are kept for ever, others are asked for again', async () => {
+  it('with a hash in their name are kept for ever, pictures for a day, others are asked for again', async () => {
     const asset = await get('/assets/app-Bx1.js')
     expect([asset.statusCode, asset.body, asset.headers['cache-control']]).toEqual([200, script, 'public, max-age=31536000, immutable'])
+    expect((await get('/icons/tab.svg')).headers['cache-control']).toBe('public, max-age=86400')
     expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
