@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import * as Dropdown from 'radix-ui/dropdown-menu'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { t } from '#platform/i18n/i18n.ts'
 import { useFloats } from './floating.ts'
 import { Icon } from './icon.tsx'
@@ -11,8 +12,14 @@ import type { MenuAction, MenuEntry } from './menu-entry.ts'
 /** The menu itself, at the place it was asked for. Arrows, letters, Home, End and Escape are the primitive's. */
 export default function MenuSurface({ menu, onClose }: { menu: OpenMenu; onClose(): void }) {
   useFloats('menu', true)
-  // What an entry does, it does after the menu is gone and has given back the focus: a dialog may take it then.
-  const chosen = useRef<MenuAction | null>(null)
+  const isChosen = useRef(false)
+  /** What an entry does, it does after the menu is gone and has given back the focus: a dialog may take it then. At once: the primitive waits for a frame. */
+  const choose = ({ onSelect }: MenuAction) => {
+    isChosen.current = true
+    flushSync(onClose)
+    menu.from?.focus()
+    onSelect()
+  }
   return (
     <Dropdown.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Dropdown.Trigger asChild>
@@ -32,14 +39,13 @@ export default function MenuSurface({ menu, onClose }: { menu: OpenMenu; onClose
           tabIndex={0}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            menu.from?.focus()
-            chosen.current?.onSelect()
+            if (!isChosen.current) menu.from?.focus()
           }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-appear overflow-y-auto rounded-lg bg-raised p-1 text-ink shadow-float outline-none"
         >
           {menu.entries.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the entries of an open menu do not change
-            <Entry key={index} entry={entry} onChoose={(action) => (chosen.current = action)} />
+            <Entry key={index} entry={entry} onChoose={choose} />
           ))}
         </Dropdown.Content>
       </Dropdown.Portal>
@@ -57,7 +63,11 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose(action: MenuAct
     <Line
       disabled={disabled}
       {...(checked === undefined ? {} : { checked })}
-      onSelect={() => onChoose(entry)}
+      onSelect={(event) => {
+        // It closes by what is done here.
+        event.preventDefault()
+        onChoose(entry)
+      }}
       className={clsx(
         'flex h-7 items-center gap-2 rounded-md px-2 outline-none select-none pointer-coarse:h-10 data-disabled:text-ink-disabled',
         danger ? 'text-danger data-highlighted:bg-danger-soft' : 'data-highlighted:bg-accent-soft data-highlighted:text-accent',
