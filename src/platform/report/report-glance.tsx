@@ -37,7 +37,7 @@ export function ReportGlance({ of: { spec }, params }: ReportGlanceProps) {
   const series = useMemo(() => spec.series.slice(0, 1).map((one) => ({ ...one, charts: one.charts.slice(0, 1) })), [spec])
   const shown = data as object | undefined
   return (
-    <div className="report-glance" data-stale={isPlaceholderData || undefined}>
+    <div className="report-glance">
       <div>
         <PeriodSelect period={period} onChange={setPeriod} />
       </div>
@@ -48,7 +48,7 @@ export function ReportGlance({ of: { spec }, params }: ReportGlanceProps) {
       ) : figures.isEmpty(shown as ErasedQuery) ? (
         <p className="text-ink-3">{t(texts.empty.title)}</p>
       ) : (
-        <>
+        <div className="report-glance-shown" data-stale={isPlaceholderData || undefined}>
           <ReportFigures spec={spec} reply={shown} asked={input} before={undefined} />
           {series.map((one) => (
             <ReportCharts
@@ -65,7 +65,7 @@ export function ReportGlance({ of: { spec }, params }: ReportGlanceProps) {
               onChoose={() => undefined}
             />
           ))}
-        </>
+        </div>
       )}
     </div>
   )

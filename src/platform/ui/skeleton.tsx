@@ -14,8 +14,11 @@ export function useAfter(delay: number): boolean {
   return passed
 }
 
-/** A grey bar in the place and size of what is coming. It takes its room at once and shows after 200 ms. */
+/**
+ * A grey bar in the place and size of what is coming. It takes its room at once and shows after 200 ms. It stands still: each frame of a pulse would be
+ * taken from what is waited for, and the bar at the top says that it goes on.
+ */
 export function Skeleton({ className }: { className?: string }) {
   const shown = useAfter(showAfter)
-  return <span aria-hidden className={clsx('block h-3 rounded-sm', shown && 'animate-pulse bg-neutral-soft', className)} />
+  return <span aria-hidden className={clsx('block h-3 rounded-sm', shown && 'bg-neutral-soft', className)} />
 }

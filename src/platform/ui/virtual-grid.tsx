@@ -60,6 +60,9 @@ interface VirtualGridProps {
   readonly ref?: Ref<VirtualGridHandle>
 }
 
+/** Rows that are replaced sooner do not fade before. Milliseconds. */
+const fadeAfter = 200
+
 /** Rows of one height, virtual over the whole list: what is in the page is what is in view. */
 export function VirtualGrid(props: VirtualGridProps) {
   const { label, total, cardsBelow, busy, stale, activeIndex, activeCell, startAt, selectable, head, row, over, onVisible, onReach, onKeyDown, ref } =
@@ -172,6 +175,16 @@ export function VirtualGrid(props: VirtualGridProps) {
     first: () => (total > 0 ? Math.min(total - 1, Math.ceil((virtual.scrollOffset ?? 0) / rowHeight)) : null),
     reach: onReach,
   })
+  const rows = useRef<HTMLDivElement>(null)
+  // No delay of a transition: the browser would make frames for as long as that takes, just when the rows are waited for.
+  useEffect(() => {
+    if (!stale) return
+    const timer = setTimeout(() => rows.current?.setAttribute('data-faded', ''), fadeAfter)
+    return () => {
+      clearTimeout(timer)
+      rows.current?.removeAttribute('data-faded')
+    }
+  }, [stale])
   const inPage = activeIndex !== null && activeIndex >= first && activeIndex <= last
 
   return (
@@ -194,7 +207,7 @@ export function VirtualGrid(props: VirtualGridProps) {
       {/* What scrolls would be a Tab stop of its own. */}
       <div ref={scroller} className="list-scroll" role="rowgroup" tabIndex={-1}>
         <InList value={listId}>
-          <div role="presentation" className="list-rows" style={{ height: virtual.getTotalSize() }}>
+          <div ref={rows} role="presentation" className="list-rows" style={{ height: virtual.getTotalSize() }}>
             {inView.map(
               ({ index, start }) =>
                 row(index, start, width, card) ?? <div key={index} className="list-row list-missing" style={{ top: start }} aria-hidden />,
