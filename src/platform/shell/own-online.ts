@@ -2,7 +2,7 @@ import { accountOnlineStatus } from '#contract/account/online.endpoints.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import { useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
-import { useAfter } from '#platform/ui/skeleton.tsx'
+import { useAfter } from '#platform/ui/use-after.ts'
 
 /** What is first painted does not wait for it. */
 const laterMs = 1_500

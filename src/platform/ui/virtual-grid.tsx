@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { useSettings } from '#platform/settings/settings.ts'
 import { InList, rowId } from './in-list.ts'
+import { useLasting } from './use-after.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowMargin } from './use-row-margin.ts'
 import './virtual-grid.css'
@@ -59,9 +60,6 @@ interface VirtualGridProps {
   onKeyDown?(event: KeyboardEvent<HTMLDivElement>): void
   readonly ref?: Ref<VirtualGridHandle>
 }
-
-/** Rows that are replaced sooner do not fade before. Milliseconds. */
-const fadeAfter = 200
 
 /** Rows of one height, virtual over the whole list: what is in the page is what is in view. */
 export function VirtualGrid(props: VirtualGridProps) {
@@ -175,16 +173,7 @@ export function VirtualGrid(props: VirtualGridProps) {
     first: () => (total > 0 ? Math.min(total - 1, Math.ceil((virtual.scrollOffset ?? 0) / rowHeight)) : null),
     reach: onReach,
   })
-  const rows = useRef<HTMLDivElement>(null)
-  // No delay of a transition: the browser would make frames for as long as that takes, just when the rows are waited for.
-  useEffect(() => {
-    if (!stale) return
-    const timer = setTimeout(() => rows.current?.setAttribute('data-faded', ''), fadeAfter)
-    return () => {
-      clearTimeout(timer)
-      rows.current?.removeAttribute('data-faded')
-    }
-  }, [stale])
+  const faded = useLasting(stale)
   const inPage = activeIndex !== null && activeIndex >= first && activeIndex <= last
 
   return (
@@ -207,7 +196,7 @@ export function VirtualGrid(props: VirtualGridProps) {
       {/* What scrolls would be a Tab stop of its own. */}
       <div ref={scroller} className="list-scroll" role="rowgroup" tabIndex={-1}>
         <InList value={listId}>
-          <div ref={rows} role="presentation" className="list-rows" style={{ height: virtual.getTotalSize() }}>
+          <div role="presentation" className="list-rows" data-faded={faded || undefined} style={{ height: virtual.getTotalSize() }}>
             {inView.map(
               ({ index, start }) =>
                 row(index, start, width, card) ?? <div key={index} className="list-row list-missing" style={{ top: start }} aria-hidden />,

@@ -5,6 +5,7 @@ import type { Placement } from '#kernel/screen.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session/session.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
+import { useLasting } from '#platform/ui/use-after.ts'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { usePane, usePaneController } from '#platform/workbench/pane.ts'
@@ -37,6 +38,7 @@ export function FoundMessages({ query: given, found }: { query: InboxQuery; foun
   const total = hits?.length ?? 0
   const codeAt = useCallback((index: number) => hits?.[index]?.code, [hits])
   const [cursor, move] = useReducer(moveCursor, untouched)
+  const lasts = useLasting(!hits)
   const grid = useRef<VirtualGridHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const filters = useRef<HTMLButtonElement>(null)
@@ -87,7 +89,7 @@ export function FoundMessages({ query: given, found }: { query: InboxQuery; foun
           action={{ label: t('inbox.hit.toChats'), to: inboxScreen.href({ query: input }) }}
         />
       ) : (
-        <div className="inbox-body" data-loading={!hits || undefined}>
+        <div className="inbox-body" data-early={(!hits && !lasts) || undefined}>
           <VirtualGrid
             ref={grid}
             label={t('inbox.hit.title')}

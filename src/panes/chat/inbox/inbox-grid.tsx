@@ -2,6 +2,7 @@ import { type Dispatch, type Ref, useMemo, useRef } from 'react'
 import type { CursorAction, ListCursor } from '#kernel/list-cursor.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { openMenu } from '#platform/ui/menu.tsx'
+import { useLasting } from '#platform/ui/use-after.ts'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { ListNews } from '#platform/workbench/list-news.tsx'
 import { chatMenuEntries } from './chat-menu.ts'
@@ -35,6 +36,7 @@ const waitingRows = 30
 
 /** The chats, virtual over all that were read: what is in the page is what is in view. */
 export function InboxGrid({ codes, more, stale, loading, cursor, move, startAt, news, onNews, onVisible, onOpen, onPointed, ref }: InboxGridProps) {
+  const lasts = useLasting(loading)
   const latest = useRef({ codes, onOpen })
   latest.current = { codes, onOpen }
   const events = useMemo<RowEvents>(() => {
@@ -61,7 +63,7 @@ export function InboxGrid({ codes, more, stale, loading, cursor, move, startAt, 
   return (
     <div
       className="inbox-body"
-      data-loading={loading || undefined}
+      data-early={(loading && !lasts) || undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && onPointed(true)}
       onPointerLeave={() => onPointed(false)}
     >

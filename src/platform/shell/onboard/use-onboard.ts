@@ -5,7 +5,7 @@ import { type OnboardItem, type OnboardKey, onboardStatus } from '#contract/onbo
 import { call } from '#platform/http/call.ts'
 import { useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
-import { useAfter } from '#platform/ui/skeleton.tsx'
+import { useAfter } from '#platform/ui/use-after.ts'
 import { screenOf } from '#platform/workbench/screens.ts'
 import { useOnboardStore } from './onboard-store.ts'
 
