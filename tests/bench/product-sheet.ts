@@ -5,6 +5,7 @@ import type { CheckedRow, SheetRow } from '#contract/product/product-import.ts'
 import type { Bench } from './bench.ts'
 import { type BenchClient, signInTo } from './bench-client.ts'
 import { type BenchBrowser, openBrowser } from './browser/browser.ts'
+import { createPace, heldKey, typedLetter } from './browser/pace.ts'
 import { untilPainted } from './browser/painted.ts'
 import { type Figure, told } from './figures.ts'
 import { seenIn, writeSheet } from './product-import.ts'
@@ -67,7 +68,9 @@ async function drop(database: pg.Client): Promise<void> {
 /** A key pressed again and again: until the cell or row that has the cursor then is painted. */
 async function pressing(page: Page, key: string, cell: boolean): Promise<number[]> {
   const times: number[] = []
+  const due = createPace(heldKey)
   for (let press = 0; press < presses; press += 1) {
+    await due()
     const before = await page.evaluate<string>(`document.querySelector('[data-sku][data-cursor]')?.getAttribute('data-sku') ?? ''`)
     times.push(
       await untilPainted(
@@ -119,8 +122,6 @@ const chosen = (count: number) => {
   return grid?.getAttribute('aria-busy') === 'false' && !grid.hasAttribute('data-stale') && grid.querySelector('[data-sku]') !== null
 }
 
-const betweenLetters = 150
-
 async function narrowing(browser: BenchBrowser): Promise<Figure[]> {
   const times: Record<'tab' | 'filter' | 'sort' | 'search', number[]> = { tab: [], filter: [], sort: [], search: [] }
   for (let round = 0; round < 4; round += 1) {
@@ -150,10 +151,12 @@ async function narrowing(browser: BenchBrowser): Promise<Figure[]> {
       await field.fill('')
       await sleep(400)
       await field.focus()
+      const due = createPace(typedLetter)
       for (const letter of word.slice(0, -1)) {
+        await due()
         await page.keyboard.press(letter === ' ' ? 'Space' : letter)
-        await sleep(betweenLetters)
       }
+      await due()
       const asked = `search=${encodeURIComponent(word).replace('%20', '+')}`
       times.search.push(await untilPainted(page, 'keydown', settled, asked, () => page.keyboard.press(word.at(-1) as string)))
     }

@@ -1,18 +1,21 @@
 import type { Page } from 'playwright'
 import type { Figure } from '../figures.ts'
 import type { BenchBrowser } from './browser.ts'
+import { createPace, heldKey } from './pace.ts'
 import { Taken } from './page-work.ts'
 import { untilPainted } from './painted.ts'
 
 const presses = 200
 
-/** Moves in a queue, again and again, `stretch` rows down and as many up: from each key press to the painted cursor. `goOn`: asked before each press. */
+/** Moves in a queue, as a held key does, `stretch` rows down and as many up: from each key press to the painted cursor. `goOn`: asked before each press. */
 export async function walk(page: Page, stretch: number, goOn: (pressed: number) => boolean): Promise<Taken> {
   const cursor = () => page.evaluate<string>(`document.querySelector('[data-order-code][data-cursor]')?.getAttribute('data-order-code') ?? ''`)
   await page.keyboard.press('j')
   const taken = new Taken()
+  const due = createPace(heldKey)
   for (let pressed = 0; goOn(pressed); pressed += 1) {
     const before = await cursor()
+    await due()
     await taken.take(page, () =>
       untilPainted(
         page,

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import type { BenchClient } from '../bench-client.ts'
 import type { Figure } from '../figures.ts'
 import type { BenchBrowser } from './browser.ts'
+import { typedLetter } from './pace.ts'
 import { Taken } from './page-work.ts'
 import { untilPainted } from './painted.ts'
 
@@ -14,9 +15,6 @@ const settled = (part: string) => {
   if (!pane?.getAttribute('data-pane')?.includes(part) || !queue || grid?.hasAttribute('data-stale')) return false
   return grid ? grid.getAttribute('aria-busy') === 'false' && grid.querySelector('[data-order-code]') !== null : true
 }
-
-/** Somebody who types well. Milliseconds. */
-const betweenLetters = 150
 
 const words = ['me', 'mel', 'siti', 'gamis', 'jne', '260', 'bu', 'putri', '1500', 'kemeja']
 
@@ -98,7 +96,7 @@ async function searches(page: Page, taken: Taken): Promise<void> {
     await field.focus()
     for (const letter of word.slice(0, -1)) {
       await page.keyboard.press(letter)
-      await sleep(betweenLetters)
+      await sleep(typedLetter)
     }
     await taken.take(page, () => untilPainted(page, 'keydown', settled, `s=${word}`, () => page.keyboard.press(word.at(-1) as string)))
   }

@@ -4,6 +4,7 @@ import { startBenchServer } from '../bench-server.ts'
 import { type Figure, ms, percentile, told } from '../figures.ts'
 import { openBrowser } from './browser.ts'
 import { buildWithFillers } from './filler-build.ts'
+import { createPace, typedLetter } from './pace.ts'
 import { untilPainted } from './painted.ts'
 
 /** Words of the commands themselves: each letter of them stands out in the list once it is drawn. */
@@ -29,9 +30,12 @@ export async function palette(bench: Bench): Promise<Figure[]> {
     )
     if (round > 0) opening.push(opened)
     else await sleep(500)
+    const due = createPace(typedLetter)
+    await due()
     let typed = ''
     for (const letter of words[round % words.length] ?? '') {
       typed += letter
+      await due()
       const taken = await untilPainted(page, 'keydown', narrowed, typed, () => page.keyboard.press(letter))
       if (round > 0) letters.push(taken)
     }

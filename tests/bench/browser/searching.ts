@@ -4,13 +4,11 @@ import type { Bench } from '../bench.ts'
 import { benchChats } from '../chat-database.ts'
 import { type Figure, told } from '../figures.ts'
 import type { BenchBrowser } from './browser.ts'
+import { typedLetter } from './pace.ts'
 import { untilPainted } from './painted.ts'
 
 /** By scope: codes, names, products, and a typing error. The last letter of each counts: those before it were searched already. */
 const texts = ['#siti', '#rahma', '#shpe-26', '#2611', '#jx1', '@budi', '@santos', '@rahmma', '@0812', '/gamis', '/kemeja', '/kaos hi']
-
-/** Somebody who types well. Milliseconds. */
-const betweenLetters = 150
 
 /** The palette's search over the orders, buyers and products of the measured workspace: from the last letter to its results. */
 export async function searching(browser: BenchBrowser, { rounds, ownOrders }: Pick<Bench, 'rounds' | 'ownOrders'>): Promise<Figure[]> {
@@ -23,7 +21,7 @@ export async function searching(browser: BenchBrowser, { rounds, ownOrders }: Pi
       await page.locator('[role="dialog"] [role="option"]').first().waitFor()
       for (const letter of text.slice(0, -1)) {
         await page.keyboard.press(letter)
-        await sleep(betweenLetters)
+        await sleep(typedLetter)
       }
       times.push(await untilPainted(page, 'keydown', answered, text, () => page.keyboard.press(text.at(-1) as string)))
       await page.keyboard.press('Escape')
