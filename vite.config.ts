@@ -13,6 +13,7 @@ import {
   onlyAskedSchemas,
   preloadFirst,
   withoutBackends,
+  withoutEnglish,
   withoutJsonSchema,
   withoutOtherChannels,
 } from './scripts/first-screen.ts'
@@ -36,6 +37,7 @@ export default defineConfig({
     divideIcons(neededFirst),
     withoutBackends(),
     withoutJsonSchema(),
+    withoutEnglish(),
     onlyAskedSchemas(),
     withoutOtherChannels(),
     preloadFirst(),

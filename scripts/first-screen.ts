@@ -154,6 +154,14 @@ export function divideTexts(): Plugin {
 /** zod hangs the writing of JSON Schemas on every schema; the browser writes none, so their code (5 kB compressed) stays away. */
 export const withoutJsonSchema = () => without('json-schema', /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/, '() => undefined')
 
+/** What a schema expects is told in the person's language (`platform/form/expected.ts`): zod's own English words for it stay away. */
+export const withoutEnglish = (): Plugin => ({
+  name: 'without-english',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) => (/zod\/v4\/locales\/en\.js$/.test(id) ? 'export default () => ({ localeError: () => undefined })' : null),
+})
+
 /**
  * What a call takes and answers is the server's to check; the browser knows its types, and only a form asks for the schema itself (`accountInvite.body`).
  * And making a schema changes nothing: what nobody asks for need not be made, nor come along. Rolldown sees neither by itself.

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { untouched } from '#kernel/list-cursor.ts'
 import type { Placement } from '#kernel/screen.ts'
@@ -91,6 +91,8 @@ export function ListView<L extends AnyList>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal addresses are one query, whatever object they were parsed into
   const { input, query } = useMemo(() => ({ input: list.address.write(given), query: given as ErasedQuery }), [written])
   const [visible, setVisible] = useState({ first: 0, last: 0 })
+  // Pages are asked for by it, which no key's paint waits for.
+  const onVisible = useCallback((range: typeof visible) => startTransition(() => setVisible((before) => inTens(range, before))), [])
   const { path } = splitUrl(pane.url)
   // The same screen, narrowed and sorted in another way.
   const to = useCallback((next: ErasedQuery) => path + formatQuery(Object.entries(list.address.write(next))), [path, list])
@@ -318,7 +320,7 @@ export function ListView<L extends AnyList>({
             over={inCells.over}
             startAt={startAt}
             selectable={spec.select === 'many'}
-            onVisible={(range) => setVisible((before) => inTens(range, before))}
+            onVisible={onVisible}
             onReach={(index) => move({ type: 'reach', index, total, codeAt })}
             head={(width, card) => (
               <ListHead spec={spec} total={rows.pages?.total ?? total} card={card} {...layout.layout(width, card)} onWidth={onWidth} />

@@ -1,14 +1,16 @@
 import type { ToWorker } from '#kernel/worker-protocol.ts'
 import { onServerBack } from '#platform/live/live.ts'
 import { keepPush } from '#platform/push/keep-push.ts'
+import { atRest } from './at-rest.ts'
 import { setUpdate, useUpdate } from './update-store.ts'
 import { whenCalm } from './when-calm.ts'
 
 /** How often a window that stays open looks for a new version, at most. Milliseconds. */
 const lookEvery = 10 * 60_000
 
-/** Registers the worker, and tells the store when a new version waits or has taken over. */
+/** Registers the worker once the hands rest (it keeps every file of the product then), and tells the store when a new version waits or has taken over. */
 export async function startAppWorker(): Promise<void> {
+  await atRest()
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   // The first worker of this browser is no update: there is nothing that it takes over from.
   const follow = (found: ServiceWorker | null) => {

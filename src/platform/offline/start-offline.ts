@@ -1,7 +1,7 @@
 import type { FromWorker } from '#kernel/worker-protocol.ts'
 
 /** The first paint and the first look come before anything that only later visits need. Milliseconds after the page has loaded. */
-const restAfterLoad = 3_000
+const restAfterLoad = 2_000
 
 /** Hears at once what the service worker of an earlier visit asks (`open`: an address of the app), and registers this version's when the page has come to rest. Development has none: it would keep yesterday's code. */
 export function startOffline(open: (url: string) => void): void {
