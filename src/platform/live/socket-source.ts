@@ -1,4 +1,5 @@
 import { type ClientMessage, closeCode, type ServerMessage } from '#contract/realtime/socket.ts'
+import { createEventPacer } from './event-pacer.ts'
 import type { LiveListener, LiveSource } from './live-source.ts'
 
 export interface SocketSourceOptions {
@@ -29,6 +30,7 @@ const doubtMs = 3_000
 export class SocketSource implements LiveSource {
   private readonly options: SocketSourceOptions
   private listener: LiveListener | null = null
+  private readonly pacer = createEventPacer(({ events, cursor, after }) => this.listener?.events(events, cursor, after))
   private socket: WebSocket | null = null
   private usedToken: string | null = null
   /** Everything up to here was delivered or is reflected in what was read; null: nothing yet. */
@@ -61,6 +63,7 @@ export class SocketSource implements LiveSource {
     globalThis.removeEventListener?.('offline', this.probe)
     globalThis.document?.removeEventListener('visibilitychange', this.hurry)
     clearTimeout(this.retry)
+    this.pacer.drop()
     this.drop()
     this.listener = null
     this.cursor = null
@@ -107,9 +110,10 @@ export class SocketSource implements LiveSource {
       const seen = this.cursor ?? -1
       const fresh = message.events.filter((event) => event.cursor > seen)
       this.cursor = Math.max(seen, message.cursor)
-      this.listener.events(fresh, this.cursor, seen)
+      this.pacer.take({ events: fresh, cursor: this.cursor, after: seen })
     } else if (message.type === 'reset') {
       this.cursor = null
+      this.pacer.drop()
       this.listener.reset(message.cursor)
       this.begin(message.cursor)
     } else if (message.type === 'presence') this.listener.presence(message.presence)
@@ -124,6 +128,7 @@ export class SocketSource implements LiveSource {
     }
     this.cursor = from
     this.since = from
+    this.pacer.flush()
     this.listener?.events([], from, from)
     this.listener?.status('connected')
   }
@@ -200,6 +205,7 @@ export class SocketSource implements LiveSource {
   private drop(): void {
     clearInterval(this.pulse)
     clearTimeout(this.doubt)
+    this.pacer.flush()
     const socket = this.socket
     this.socket = null
     if (!socket) return

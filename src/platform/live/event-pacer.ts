@@ -1,0 +1,50 @@
+import type { LiveBatch } from '#kernel/window-live.ts'
+
+/** Batches that may follow each other at once. */
+const burst = 3
+/** Where more come, one of them is told so often. Milliseconds. */
+const everyMs = 60
+
+/**
+ * Tells batches of events at once, and together where they come faster than windows can draw them: in a first sync hundreds of orders a second arrive, and each batch
+ * costs every window a drawing. A token bucket: what comes now and then waits for nothing.
+ */
+export function createEventPacer(tell: (batch: LiveBatch) => void) {
+  let waiting: LiveBatch | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let tokens = burst
+  let countedAt = performance.now()
+  const count = () => {
+    const now = performance.now()
+    tokens = Math.min(burst, tokens + (now - countedAt) / everyMs)
+    countedAt = now
+  }
+  /** Tells what waits now. */
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (!waiting) return
+    const batch = waiting
+    waiting = null
+    count()
+    tokens = Math.max(0, tokens - 1)
+    tell(batch)
+  }
+  return {
+    /** Each goes on where the last one ended. */
+    take(batch: LiveBatch): void {
+      waiting = waiting ? { after: waiting.after, cursor: batch.cursor, events: [...waiting.events, ...batch.events] } : batch
+      count()
+      // A hidden page's timers may wait for a minute; others get their events from here.
+      if (tokens >= 1 || globalThis.document?.hidden) flush()
+      else timer ??= setTimeout(flush, (1 - tokens) * everyMs)
+    },
+    flush,
+    /** Forgets what waits: nobody listens any more. */
+    drop(): void {
+      clearTimeout(timer)
+      timer = undefined
+      waiting = null
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LiveEvent } from '#contract/realtime/event.ts'
+import type { LiveBatch } from '#kernel/window-live.ts'
+import { createEventPacer } from '#platform/live/event-pacer.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const batch = (after: number): LiveBatch => ({
+  after,
+  cursor: after + 1,
+  events: [{ type: 'store.changed', cursor: after + 1, at: '2026-01-01T00:00:00Z', agent_id: null, store_code: 'S-1' } satisfies LiveEvent],
+})
+
+function paced() {
+  const told: LiveBatch[] = []
+  const pacer = createEventPacer((one) => told.push(one))
+  return { told, pacer, cursors: () => told.flatMap(({ events }) => events.map(({ cursor }) => cursor)) }
+}
+
+describe('events that come', () => {
+  it('now and then are told at once', async () => {
+    const { told, pacer } = paced()
+    for (let at = 0; at < 10; at += 1) {
+      pacer.take(batch(at))
+      expect(told).toHaveLength(at + 1)
+      await vi.advanceTimersByTimeAsync(100)
+    }
+  })
+
+  it('in a flood are told together, the last of them too, some times a second', async () => {
+    const { told, pacer, cursors } = paced()
+    for (let at = 0; at < 500; at += 1) {
+      pacer.take(batch(at))
+      await vi.advanceTimersByTimeAsync(2)
+    }
+    await vi.advanceTimersByTimeAsync(100)
+    expect(cursors()).toEqual(Array.from({ length: 500 }, (_, at) => at + 1))
+    expect(told.length).toBeGreaterThan(10)
+    expect(told.length).toBeLessThan(25)
+  })
+
+  it('are all told, in order, each batch from where the last one ended, whenever they come', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(120), { maxLength: 40 }), async (pauses) => {
+        const { told, pacer, cursors } = paced()
+        for (const [at, pause] of pauses.entries()) {
+          pacer.take(batch(at))
+          await vi.advanceTimersByTimeAsync(pause)
+        }
+        pacer.flush()
+        expect(cursors()).toEqual(pauses.map((_, at) => at + 1))
+        expect(told.map(({ after }) => after)).toEqual([0, ...told.slice(0, -1).map(({ cursor }) => cursor)].slice(0, told.length))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('to a hidden page are told at once: its timers may stand still, and it hands them to those that are seen', () => {
+    vi.stubGlobal('document', { hidden: true })
+    const { told, pacer } = paced()
+    for (let at = 0; at < 20; at += 1) pacer.take(batch(at))
+    expect(told).toHaveLength(20)
+  })
+
+  it('are forgotten when nobody listens any more', async () => {
+    const { pacer, cursors } = paced()
+    for (let at = 0; at < 10; at += 1) pacer.take(batch(at))
+    pacer.drop()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(cursors()).toEqual([1, 2, 3])
+  })
+})
