@@ -31,7 +31,8 @@ export const toast = {
     )
     const id = same?.id ?? ++lastId
     const next = { ...shown, id, times: (same?.times ?? 0) + 1 }
-    useToasts.setState({ toasts: [...toasts.filter((other) => other.id !== id), next].slice(-most) })
+    // It stays where it is: two that count on would change places with each piece of news, and appear anew.
+    useToasts.setState({ toasts: same ? toasts.map((other) => (other === same ? next : other)) : [...toasts, next].slice(-most) })
     return id
   },
   dismiss(id: number): void {

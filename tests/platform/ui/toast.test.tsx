@@ -42,6 +42,16 @@ describe('a toast', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
+  it('stays where it is when it tells more, and is not made anew', () => {
+    const tell = (group: string, text: string) => act(() => toast.show({ kind: 'info', group, text }))
+    tell('orders', '1 pesanan')
+    tell('chats', '1 chat')
+    const before = screen.getAllByRole('status')
+    tell('orders', '2 pesanan')
+    expect(screen.getAllByRole('status')).toEqual(before)
+    expect(before.map(({ textContent }) => textContent)).toEqual(['2 pesanan', '1 chat'])
+  })
+
   it('goes when it is clicked', () => {
     say('Tersimpan')
     fireEvent.click(screen.getByText('Tersimpan'))
