@@ -12,6 +12,8 @@ export { ApiError, isAbort } from './api-error.ts'
 export interface CallOptions extends SendOptions {
   /** The only token that the call may go with, whoever is signed in by now; absent: that of now. */
   token?: string | null
+  /** It is asked before anybody wants it: nobody is shown that it is on its way. */
+  ahead?: boolean
 }
 
 /**
@@ -20,7 +22,8 @@ export interface CallOptions extends SendOptions {
  * and in the other windows (docs/entities.md).
  */
 export function call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, options?: CallOptions): Promise<CallReply<E>> {
-  return counted(applied(endpoint, input, options)) as Promise<CallReply<E>>
+  const reply = applied(endpoint, input, options) as Promise<CallReply<E>>
+  return options?.ahead ? reply : counted(reply)
 }
 
 /** Calls an endpoint whose reply is a file. */

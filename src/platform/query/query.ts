@@ -1,6 +1,6 @@
 import { QueryClient, type UseMutationOptions, type UseQueryOptions, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import type { CallInput, CallReply, Endpoint, EntityTag } from '#contract/core/endpoint.ts'
-import { ApiError, call } from '#platform/http/call.ts'
+import { ApiError, type CallOptions, call } from '#platform/http/call.ts'
 import { onSignal } from '#platform/http/signals.ts'
 import { isLiveSince, liveStatus, onLiveReset, onServerBack, readAt } from '#platform/live/live.ts'
 import { onWake } from '#platform/windows/wake.ts'
@@ -49,11 +49,11 @@ export function queryKeyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>
 }
 
 /** What `useQuery`, `useQueries` and `prefetchQuery` take for a call. */
-export function callQuery<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) {
+export function callQuery<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}, options?: Pick<CallOptions, 'ahead'>) {
   return {
     queryKey: queryKeyOf(endpoint, input),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CallReply<E>> => {
-      const reply = await call(endpoint, input, { signal })
+      const reply = await call(endpoint, input, { signal, ...options })
       const cursor = (reply as { cursor?: unknown } | null)?.cursor
       if (typeof cursor === 'number') readAt(cursor)
       return reply

@@ -19,7 +19,7 @@ const keyOf = (chatCode: string) => queryKeyOf(chatMessages, { query: { chat_cod
 
 async function readMessages(chatCode: string, signal: AbortSignal, { offset, ahead }: { offset?: number; ahead?: '1' } = {}) {
   const input = { params: { marketplace: marketplaceOfChat(chatCode) }, query: { chat_code: chatCode, limit: messagesPerPage, offset, ahead } }
-  const read = await call(chatMessages, input, { signal })
+  const read = await call(chatMessages, input, { signal, ahead: ahead !== undefined })
   readAt(read.cursor)
   // A batch that is this small tells that there are no more (specification §9), whatever else it says.
   return { ...read, older: read.older && read.messages.length >= olderBatch }
