@@ -81,7 +81,8 @@ it('asks for the category first, then what that has; refusals stand at their fie
   await screen.findByText('Bahan ditolak')
   expect(screen.getByText('Motif wajib diisi')).toBeTruthy()
   expect(screen.getByText('Harga paling rendah 100')).toBeTruthy()
-  expect((document.activeElement as HTMLElement).getAttribute('name')).toBe('attributes.A1')
+  // The focus follows once the refusals stand.
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('attributes.A1'))
   expect(sent()[0]).toMatchObject({
     path: '/product/lazada/listing',
     body: {
