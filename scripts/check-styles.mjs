@@ -1,4 +1,4 @@
-// Checks docs/styling.md: no stylesheet that the page does not name, and no size outside of the tokens.
+// Checks docs/styling.md: no stylesheet that the page does not name, no size outside of the tokens, nothing that costs frames unseen.
 import { readdirSync, readFileSync } from 'node:fs'
 
 const page = readFileSync('docs/styling.md', 'utf8')
@@ -19,12 +19,25 @@ for (const name of sheets) {
     if (!line.startsWith('@') && sizesIn(line).length > 0)
       wrong.push(`${name}:${at + 1}: --spacing(), var(--text-…) or var(--radius-…) in the place of ${line.trim()}`)
 }
+/** What is below whatever gets or loses such an attribute is looked at, each element, where the selector ends in nothing that has a name. */
+const nameless = /\[(?:data|aria)-[^\]]*\](?:[^,{]*[\s>+~])?\s*[>\s+~]\s*(?:\*|:[^\s>+~,{]*)\s*(?=[,{])/
+/** Frames are made through all of a delay. */
+const delayed = /(?:animation|transition)(?:-delay|:(?:[^;]*?\d+m?s){2})/
+for (const name of sheets)
+  for (const [at, line] of readFileSync(name, 'utf8').split('\n').entries()) {
+    const where = `${name}:${at + 1}: `
+    if (nameless.test(line)) wrong.push(`${where}name the element that ${line.trim().replace(/\s*\{$/, '')} means`)
+    if (delayed.test(line)) wrong.push(`${where}useLasting (platform/ui/use-after.ts) in the place of ${line.trim()}`)
+  }
 for (const [name] of page.matchAll(/(?<=`)[\w/-]+\.css(?=`)/g))
   if (!sheets.includes(`src/${name}`)) wrong.push(`docs/styling.md names src/${name}, which is not there`)
 for (const name of files.filter((one) => /\.tsx?$/.test(one)))
-  for (const [at, line] of readFileSync(name, 'utf8').split('\n').entries())
+  for (const [at, line] of readFileSync(name, 'utf8').split('\n').entries()) {
+    if (/\[animation-delay:|(?<![\w-])delay-\d/.test(line))
+      wrong.push(`${name}:${at + 1}: useLasting (platform/ui/use-after.ts) in the place of a delay`)
     for (const [utility, px] of line.matchAll(/(?<![\w@:-])(?:[\w-]+:)*-?[a-z][a-z-]*-\[(-?[\d.]+)px\](?!:)/g))
       if (isSize(px)) wrong.push(`${name}:${at + 1}: ${utility} is ${Number(px) / 4} steps of four pixels`)
+  }
 
 for (const one of wrong) console.error(one)
 console.log(`styles: ${sheets.length} stylesheets, ${wrong.length} broken`)

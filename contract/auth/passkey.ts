@@ -44,7 +44,7 @@ export const credentialSchema = z.object({
   response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: z.string().max(100).optional() }),
 })
 
-/** Counts once, within {@link passkeyMinutes}, and only from the browser that asked for it. */
+/** Counts once, within {@link passkeyMinutes}, and only from the browser that asked for it, where that is known. */
 export const passkeyChallengeSchema = z.object({
   challenge_id: z.uuid(),
   /** For the browser's own calls, as `parseCreationOptionsFromJSON()` and `parseRequestOptionsFromJSON()` take them. */

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { Ref } from 'react'
 import type { AnyAddress } from '#contract/core/list-address.ts'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
@@ -38,7 +39,7 @@ export function ListFilters({ address, filters, label, query, searchField, filte
   if (names.length === 0) return null
   const controls = { address, filters, query, onChange }
   return (
-    <PaneLandmark className="list-filters" role="search" label={label} data-typed={isTyped(kindOf(shown[0] ?? '')) || undefined}>
+    <PaneLandmark className={clsx('list-filters', isTyped(kindOf(shown[0] ?? '')) && 'begins-typed')} role="search" label={label}>
       {shown.map((name) => (
         <FilterControl
           key={name}
