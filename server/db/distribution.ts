@@ -32,6 +32,7 @@ export interface Spreading {
 export async function distribute(client: ClientBase, tell: (table: string, done: number, all: number) => void = () => undefined): Promise<Spreading> {
   await requireCitus(client)
   await prepareNodes(client)
+  await keepNoPlans(client)
   await spreadFunctions(client)
   const { copied, parted } = await tablesToSpread(client)
   const all = copied.length + parted.length
@@ -76,6 +77,20 @@ const shardSettings = ['citus.allow_nested_distributed_execution', 'citus.enable
 
 /** Kept with the database on every node, for the connections that are made from then on. */
 export const settingsOfShards = (database: string) => shardSettings.map((setting) => `ALTER DATABASE ${database} SET ${setting} TO on`).join('; ')
+
+/**
+ * A function keeps a plan of each of its statements, and where that is of a spread table Citus (13.2) adds to it with each call and lets nothing go: a worker's connection grew by 32 kB
+ * for each order that it took in, until the node had no memory left. Planned anew each time, its statements keep nothing. Functions bring the setting along to nodes that are added.
+ */
+async function keepNoPlans(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT p.oid::regprocedure::text AS name FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
+     WHERE p.pronamespace = 'public'::regnamespace AND p.prokind = 'f' AND l.lanname = 'plpgsql'
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+       AND NOT coalesce(p.proconfig, '{}') @> '{plan_cache_mode=force_custom_plan}'`,
+  )
+  for (const { name } of rows) await client.query(`ALTER FUNCTION ${name} SET plan_cache_mode TO force_custom_plan`)
+}
 
 /** Triggers call functions of ours, which run where the shard is. */
 async function spreadFunctions(client: ClientBase): Promise<void> {

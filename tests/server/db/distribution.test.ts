@@ -51,6 +51,13 @@ describe.skipIf(!onCluster())('a filled database of a cluster', () => {
     })
   })
 
+  test('lets no function keep its plans on a worker, where they would grow with each row that is written', async () => {
+    const keeping = `SELECT count(*) FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
+      WHERE p.pronamespace = 'public'::regnamespace AND l.lanname = 'plpgsql' AND NOT coalesce(p.proconfig, '{}') @> '{plan_cache_mode=force_custom_plan}'`
+    const { rows } = await once(url, (client) => client.query<{ result: string }>('SELECT result FROM run_command_on_workers($1)', [keeping]))
+    expect(rows.map(({ result }) => result)).toEqual(inject('workerUrls').map(() => '0'))
+  })
+
   test('has its rows, each workspace its own, and writes and joins them at one shard', async () => {
     const database = openDatabase({ url })
     const seen = await database.write(11, async ({ client }) => {
