@@ -128,7 +128,6 @@ export class SocketSource implements LiveSource {
     }
     this.cursor = from
     this.since = from
-    this.pacer.flush()
     this.listener?.events([], from, from)
     this.listener?.status('connected')
   }
