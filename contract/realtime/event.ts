@@ -23,7 +23,13 @@ const base = {
 }
 
 /** An order that was not there before. */
-export const orderCreatedSchema = z.object({ ...base, type: z.literal('order.created'), order: orderRowSchema })
+export const orderCreatedSchema = z.object({
+  ...base,
+  type: z.literal('order.created'),
+  order: orderRowSchema,
+  /** It was placed before its store was connected: nobody is told of what a first sync fills in. */
+  is_history: z.literal(true).optional(),
+})
 /** An order as it is now; `previous_status` says whether a tab's count moved. */
 export const orderChangedSchema = z.object({ ...base, type: z.literal('order.changed'), previous_status: orderStatusSchema, order: orderRowSchema })
 /** Others have it open or pack it than before. */

@@ -62,8 +62,10 @@ test('without a demo, who registers connects a store and has its first order acc
 
   const synced = page.getByRole('region', { name: shop.store_name })
   await expect(synced.getByRole('listitem').filter({ hasText: 'Pesanan' })).toContainText(/8 dibaca, 8 baru/)
+  await expect(page.getByText('pesanan baru')).toHaveCount(0)
   const store = market.sandbox.world.store('shopee', shop.store_id)
   const order = store && market.sandbox.world.make(store)
+  await expect(page.getByText(new RegExp(`Pesanan baru .*${order?.order_id}`))).toBeVisible()
   await page.goto('/home')
   await page.getByRole('link', { name: 'Pelajari: Terima pesanan pertama' }).press('Enter')
   await expect(page.locator('.driver-popover')).toBeVisible()

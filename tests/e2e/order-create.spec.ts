@@ -41,6 +41,8 @@ test('an order is entered from a chat by keyboard, outlives a reload while it is
 
   await page.keyboard.press('a')
   await expect(detail.locator('header')).toContainText('Diproses')
+  // Its own arrival was told before that.
+  await expect(page.getByText(`Pesanan baru ${code}`)).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await typeText(page, 'Kirim dengan nomor resi sendiri')
   await page.keyboard.press('Enter')

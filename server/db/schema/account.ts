@@ -275,7 +275,7 @@ export const store = pgTable(
     /** How it stands at its marketplace, as far as that tells. */
     shop_state: text('shop_state').$type<ShopState>().notNull().default('open'),
     social_profile: jsonb('social_profile').$type<SocialProfile>(),
-    /** When it was connected last. */
+    /** Since when it is connected; one that is authorised again meanwhile keeps its time. What is older is history, which is news to nobody. */
     connected_at: instant('connected_at'),
     /** Since when nothing is read from it or sent to it; null: it works. */
     paused_at: instant('paused_at'),

@@ -41,7 +41,7 @@ export async function ingestMessage(services: Services, news: MessageNews): Prom
       await tell([own.msg_id, ...own.quoting])
       return 'known'
     }
-    const inserted = await insertMessage(connection, chat.chat_code, await withListed(connection, news), at)
+    const inserted = await insertMessage(connection, chat, await withListed(connection, news), at)
     if (!inserted) return 'known'
     const changed = [...(await putBackFuture(connection, chat.chat_code, now)), ...(await quoteAwaited(connection, chat.chat_code, inserted))]
     const byBuyer = message.sender === 'buyer'
@@ -56,7 +56,7 @@ export async function ingestMessage(services: Services, news: MessageNews): Prom
     if (byBuyer && !isNew) await saveBuyer(connection, chat, message)
     if (byBuyer && asksForAnswer(message)) await planAttention(connection, about)
     if (changed.length > 0) await tell(changed)
-    await tell([inserted.msg_id], byBuyer)
+    await tell([inserted.msg_id], byBuyer && !inserted.is_history)
     return 'created'
   })
   services.log.info({ workspace_id: news.workspace_id, store_code: news.store_code, mp_msg_id: message.mp_msg_id, outcome }, 'message taken in')
@@ -128,7 +128,9 @@ const insertText = `
   with asked as materialized (
     select max(q.msg_id) as msg_id, max(q.message) as message, exists (
       select from chat_message w where w.workspace_id = $1 and w.chat_code = $2 and w.context_mp_msg_id = $3
-    ) as is_awaited
+    ) as is_awaited, exists (
+      select from store s where s.workspace_id = $1 and s.store_code = $15 and date_trunc('second', s.connected_at) > $12
+    ) as is_history
     from chat_message q where q.workspace_id = $1 and q.chat_code = $2 and q.mp_msg_id = $13
   ), added as (
     insert into chat_message (workspace_id, chat_code, mp_msg_id, sender, type, kind, message, image_url, media_url, mime_type, filename, product, reply_time,
@@ -139,17 +141,22 @@ const insertText = `
     on conflict (workspace_id, chat_code, mp_msg_id) where mp_msg_id is not null do nothing
     returning msg_id
   )
-  select added.msg_id, asked.is_awaited from added cross join asked`
+  select added.msg_id, asked.is_awaited, asked.is_history from added cross join asked`
+
+interface InsertedMessage extends NamedMessage {
+  /** It was written before the store was connected. */
+  readonly is_history: boolean
+}
 
 /** The new message; null where it is known. */
-async function insertMessage(connection: Connection, chatCode: string, message: IncomingMessage, at: string): Promise<NamedMessage | null> {
+async function insertMessage(connection: Connection, chat: LockedChat, message: IncomingMessage, at: string): Promise<InsertedMessage | null> {
   const isImage = message.type === 'image'
-  const { rows } = await connection.client.query<NamedMessage>({
+  const { rows } = await connection.client.query<InsertedMessage>({
     name: 'insert-message',
     text: insertText,
     values: [
       workspaceOf(connection),
-      chatCode,
+      chat.chat_code,
       message.mp_msg_id,
       message.sender,
       message.type,
@@ -162,6 +169,7 @@ async function insertMessage(connection: Connection, chatCode: string, message: 
       at,
       message.context_mp_msg_id,
       message.kind ?? null,
+      chat.store_code,
     ],
   })
   return rows[0] ?? null

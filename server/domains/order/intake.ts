@@ -165,9 +165,10 @@ const takeInAll = (services: Services, workspaceId: number, all: readonly Arriva
       changes.filter((change) => !visible(change) && !same(change.before, change.after)).map(({ after }) => after),
     )
     await writeChanges(connection, changes.filter(visible), now, {
-      created: unknown.flatMap(({ order_code, order }) =>
-        created.has(order_code) ? [{ order_code, stock: stockEffect(null, order.order_status) }] : [],
-      ),
+      created: unknown.flatMap(({ order_code, order }) => {
+        const inserted = created.get(order_code)
+        return inserted ? [{ order_code, stock: stockEffect(null, order.order_status), ...inserted }] : []
+      }),
       beforeEvents: async () =>
         enqueue(connection, [
           ...(await ruleJobs(connection, arrivedIn(unknown, created, changes))),
@@ -181,7 +182,7 @@ const takeInAll = (services: Services, workspaceId: number, all: readonly Arriva
   })
 
 /** Orders that are new to whoever has to accept them: first told of as such, or paid just now. */
-const arrivedIn = (unknown: readonly NewOrder[], created: ReadonlySet<string>, changes: readonly OrderChange[]): string[] => [
+const arrivedIn = (unknown: readonly NewOrder[], created: ReadonlyMap<string, unknown>, changes: readonly OrderChange[]): string[] => [
   ...unknown.filter(({ order_code, order }) => created.has(order_code) && order.order_status === orderStatus.new).map(({ order_code }) => order_code),
   ...changes
     .filter(({ before, after }) => before.order_status === orderStatus.waiting_payment && after.order_status === orderStatus.new)

@@ -14,6 +14,11 @@ export interface NewOrder extends OrderOrigin {
   readonly log: readonly OrderLogAction[]
 }
 
+interface InsertedOrder {
+  /** It was placed before its store was connected, by the whole seconds that marketplaces tell. */
+  readonly is_history: boolean
+}
+
 const orderColumns = {
   order_code: 'text',
   mp_order_id: 'text',
@@ -77,22 +82,24 @@ const insertText = `
     select $1, x.order_code, x.action, $5
     from created join jsonb_to_recordset($4::jsonb) as x(order_code text, action int2, place int4) using (order_code) order by x.place
   )
-  select order_code from created`
+  select order_code, coalesce(x.ordered_at < date_trunc('second', s.connected_at), false) as is_history
+  from created join jsonb_to_recordset($2::jsonb) as x(order_code text, store_code text, ordered_at timestamptz) using (order_code)
+  join store s on s.workspace_id = $1 and s.store_code = x.store_code`
 
 /**
- * Inserts orders, their items and the first entries of their logs, always in the same order. Answers the codes that are new: of one that is there already
- * nothing is done.
+ * Inserts orders, their items and the first entries of their logs, always in the same order. Answers those that are new, by their codes: of one that is there
+ * already nothing is done.
  */
-export async function insertOrders(connection: Connection, orders: readonly NewOrder[], now: string): Promise<ReadonlySet<string>> {
-  if (orders.length === 0) return new Set()
+export async function insertOrders(connection: Connection, orders: readonly NewOrder[], now: string): Promise<ReadonlyMap<string, InsertedOrder>> {
+  if (orders.length === 0) return new Map()
   const inOrder = orders.toSorted((a, b) => (a.order_code < b.order_code ? -1 : 1))
   const lines = inOrder.flatMap(({ order_code, store_code, order }) =>
     order.items.map((line, index) => ({ ...line, order_code, store_code, line_no: index + 1 })),
   )
   const log = inOrder.flatMap(({ order_code, log }) => log.map((action) => ({ order_code, action }))).map((entry, place) => ({ ...entry, place }))
   const values = [workspaceOf(connection), ...[inOrder.map(rowOf), lines, log].map((rows) => JSON.stringify(rows)), now]
-  const created = await prepared<{ order_code: string }>(connection, insertText, values)
-  return new Set(created.map(({ order_code }) => order_code))
+  const created = await prepared<InsertedOrder & { order_code: string }>(connection, insertText, values)
+  return new Map(created.map(({ order_code, is_history }) => [order_code, { is_history }]))
 }
 
 function rowOf({ order_code, marketplace, store_code, order }: NewOrder) {

@@ -96,6 +96,8 @@ interface Along {
     readonly order_code: string
     readonly stock: StockEffect | null /** Absent: the marketplace told of it. */
     readonly by?: Actor
+    /** It was placed before its store was connected. */
+    readonly is_history?: boolean
   }[]
   /** Runs with everything else written and the event log still free. */
   readonly beforeEvents?: () => Promise<void>
@@ -125,10 +127,10 @@ export async function writeChanges(
   )
   const byCode = new Map(rows.map((row) => [row.order_code, row]))
   const events = [
-    ...created.map(({ order_code, by }): LiveEventBody => {
+    ...created.map(({ order_code, by, is_history }): LiveEventBody => {
       const order = byCode.get(order_code)
       if (!order) throw new TypeError(`Order ${order_code} was created in a store that is not there`)
-      return { type: 'order.created', at, agent_id: by?.agent_id ?? null, order }
+      return { type: 'order.created', at, agent_id: by?.agent_id ?? null, order, ...(is_history && { is_history }) }
     }),
     ...changes.flatMap(({ before, after, by }): LiveEventBody[] => {
       const order = byCode.get(after.order_code)

@@ -119,7 +119,8 @@ export async function takeHappenings({ client }: Connection, workspaceId: number
        array(select jsonb_array_elements(payload->'skus')->>'sku' where payload->>'type' = 'product.changed') as skus
      from event_log
      where workspace_id = $1 and cursor > $2 and created_at > $3::timestamptz - make_interval(mins => ${newsForMinutes}) and (
-       payload->>'type' in ('order.created', 'store.changed', 'product.changed')
+       payload->>'type' in ('store.changed', 'product.changed')
+       or payload->>'type' = 'order.created' and payload->'is_history' is null
        or payload->>'type' = 'order.changed' and payload->'order'->>'order_status' = '${orderStatus.cancel_requested}'
          and payload->>'previous_status' <> '${orderStatus.cancel_requested}'
        or payload->>'type' = 'chat.message' and payload->>'is_new' = 'true'

@@ -60,7 +60,7 @@ const insertText = `
 
 const updateText = `
   update store set status = ${storeStatus.connected}, token_valid = true, permission_end = coalesce($4, permission_end), credentials_sealed = $3,
-    connected_at = $5, chat_authorised = chat_authorised or $6, chat_until = case when $6 then $4::timestamptz else chat_until end,
+    connected_at = case when status = ${storeStatus.connected} then connected_at else $5 end, chat_authorised = chat_authorised or $6, chat_until = case when $6 then $4::timestamptz else chat_until end,
     social_profile = coalesce($7, social_profile)
   where workspace_id = $1 and store_code = $2`
 

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '#contract/realtime/event.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
+import { useSession } from '#platform/session/session.ts'
 import { useSettings } from '#platform/settings/settings.ts'
 import { ringOnce } from '#platform/ui/notification-sound.ts'
 import { toast, useToasts } from '#platform/ui/toast.ts'
@@ -9,6 +10,9 @@ import { isForemost } from '#platform/workbench/window-registry.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 
 type Created = Extract<LiveEvent, { type: 'order.created' }>
+
+/** What one has entered is no news to oneself, and what a first sync fills in is none to anybody. */
+const isNews = ({ is_history, agent_id }: Created): boolean => !is_history && (agent_id === null || agent_id !== useSession.getState().user?.agent_id)
 
 const group = 'new-orders'
 let counted = 0
@@ -19,7 +23,7 @@ const countShown = (): number => (useToasts.getState().toasts.some((shown) => sh
 /** Rings and, where the banner is wanted, tells of orders as they arrive: in the window that is looked at. Returns how to stop. */
 export const startNewOrderNotice = (): (() => void) =>
   onLiveEvents((events) => {
-    const created = events.filter((event): event is Created => event.type === 'order.created')
+    const created = events.filter((event): event is Created => event.type === 'order.created' && isNews(event))
     const newest = created.at(-1)
     if (!newest || !isForemost()) return
     ringOnce('new-order')

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { notificationList } from '#contract/push/notification.endpoints.ts'
 import { storeChoose, storeConnect, storeConnected, storeWays } from '#contract/store/connect.endpoints.ts'
 import { storeDisconnect, storeList, storeSync, storeSyncList, storeUpdate } from '#contract/store/store.endpoints.ts'
 import type { SyncPart } from '#contract/store/store.ts'
 import { connectionProblem } from '#contract/store/store-connection.ts'
+import { tellHappenings } from '#server/domains/push/push.port.ts'
 import { readPermissions } from '#server/jobs/permission-watch.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { createStoreSync } from '#server/jobs/store-sync.ts'
@@ -232,6 +234,25 @@ describe('a sync', () => {
       expect.objectContaining({ part: 'orders', done: 0, state: 'waiting' }),
     )
     await expect.poll(orders).toMatchObject({ state: 'done', done: first?.total, brought: 0, failed: 0 })
+  })
+
+  it('tells nobody of orders and messages that are older than the connection, and everybody of the next', async () => {
+    const { token, workspace_id } = await newSeller(app)
+    const [store] = (await connectShop(app, token, 'shopee', '620017345')).data.connected
+    await connectShop(app, token, 'shopee', '620017345', { purpose: 'chat', store_code: store?.store_code })
+    const done = async () => (await app.call(storeSyncList, {}, token)).data.every(({ state }) => state === 'done')
+    await expect.poll(done).toBe(true)
+    const told = async () => {
+      await app.services.database.system((connection) => tellHappenings(connection, workspace_id, app.services.now()))
+      return (await app.call(notificationList, { query: {} }, token)).data.rows.map(({ notif_key, count }) => [notif_key, count])
+    }
+    expect(await syncOf(token, 'orders')).toMatchObject({ brought: 8 })
+    expect(await syncOf(token, 'chats')).toMatchObject({ brought: 3 })
+    expect(await told()).toEqual([])
+    // A store that is authorised again was connected all the time.
+    await running.control('/orders', { marketplace: 'shopee', store_id: '620017345' })
+    await connectShop(app, token, 'shopee', '620017345', { store_code: store?.store_code })
+    await expect.poll(told).toEqual([['push_order_new', 1]])
   })
 
   it('counts what could not be read, with the reason', async () => {
