@@ -8,7 +8,7 @@ import { dispatch, getLayout, onLayout } from './layout-store.ts'
 /*
  * One scheme for the address bar, the browser's history and the panes' own histories:
  *
- * - The address bar shows the focused pane's URL. Moving the focus, splitting, closing and replacing rewrite the current entry.
+ * - The address bar shows the focused pane's URL. Moving the focus, splitting, closing and replacing rewrite the current entry, once what changed is painted.
  * - A step that a pane can walk back (`push`) adds an entry, which names the pane and counts up.
  * - Back and forward of the browser walk the history of the focused pane. When it has nothing that way, the pane that the entry
  *   names is focused and walked, so that no press is without effect; an entry of a pane that is gone is passed over.
@@ -25,6 +25,22 @@ let furthest = 0
 const entryOf = (state: unknown): Entry | null => entrySchema.safeParse(state).data ?? null
 const shownUrl = (layout: Layout): string => pageUrl(findLeaf(layout.root, layout.focused)?.url ?? '/')
 
+/** Longer than the pause between two presses of a held key: for each address, browsers work as long as for a frame. Milliseconds. */
+const followMs = 50
+let due: ReturnType<typeof setTimeout> | undefined
+
+function followSoon(): void {
+  clearTimeout(due)
+  due = setTimeout(() => follow(getLayout()), followMs)
+}
+
+/** The current entry has the focused pane's URL, at once. */
+function follow(layout: Layout): void {
+  clearTimeout(due)
+  const url = shownUrl(layout)
+  if (url !== location.pathname + location.search) history.replaceState(current, '', url)
+}
+
 /** Keeps the address bar and the browser's history in step with the layout from now on; the returned function ends it. */
 export function startAddress(): () => void {
   current = entryOf(history.state) ?? { step: 0, pane: getLayout().focused }
@@ -32,17 +48,17 @@ export function startAddress(): () => void {
   history.replaceState(current, '', shownUrl(getLayout()))
   const forget = onLayout((after, before) => {
     const pushed = walking ? undefined : pushedPane(after, before)
-    const url = shownUrl(after)
-    if (pushed) {
-      current = { step: current.step + 1, pane: pushed }
-      furthest = current.step
-      history.pushState(current, '', url)
-    } else if (url !== location.pathname + location.search) history.replaceState(current, '', url)
+    if (!pushed) return followSoon()
+    follow(before)
+    current = { step: current.step + 1, pane: pushed }
+    furthest = current.step
+    history.pushState(current, '', shownUrl(after))
   })
   const popped = (event: PopStateEvent) => walk(event.state)
   window.addEventListener('popstate', popped)
   return () => {
     forget()
+    clearTimeout(due)
     window.removeEventListener('popstate', popped)
   }
 }

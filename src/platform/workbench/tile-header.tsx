@@ -39,7 +39,8 @@ export const TileHeader = memo(function TileHeader({ leaf, title, tabs }: TileHe
         {tabs ? (
           <TabStrip tabs={tabs} />
         ) : (
-          <h1 className="min-w-0 truncate font-medium text-ink-2 group-data-focused/tile:font-semibold group-data-focused/tile:text-ink">{title}</h1>
+          // Told by its colour: a heavier face is a wider one, and lays the page out anew with each move of the focus.
+          <h1 className="min-w-0 truncate font-semibold text-ink-3 group-data-focused/tile:text-ink">{title}</h1>
         )}
         <span className="ml-auto flex flex-none gap-0.5">
           <LinkMenu leaf={leaf} />

@@ -37,6 +37,8 @@ afterEach(() => {
 })
 
 const shown = () => location.pathname + location.search
+/** The address follows what was painted. */
+const shows = (url: string) => vi.waitFor(() => expect(shown()).toBe(url))
 const urls = () => leavesOf(workbench.getLayout().root).map((leaf) => leaf.url)
 const focused = () => workbench.urlOf(workbench.focusedPane())
 const navigate = (url: string) => workbench.dispatch({ type: 'navigate', pane: workbench.focusedPane(), url, history: 'push' })
@@ -46,13 +48,24 @@ const walk = async (way: 'back' | 'forward', to: string) => {
 }
 
 describe('the address bar', () => {
-  it('shows the focused pane', () => {
+  it('shows the focused pane', async () => {
     load('/order')
     navigate('/order?status=200')
     workbench.open('/settings/general', 'right')
-    expect(shown()).toBe('/settings/general')
+    await shows('/settings/general')
     workbench.dispatch({ type: 'focus-index', index: 1 })
+    await shows('/order?status=200')
+  })
+
+  it('leaves the entry of a step with the pane that took it, however soon', async () => {
+    load('/order')
+    workbench.open('/settings/general', 'right')
+    await shows('/settings/general')
+    workbench.dispatch({ type: 'focus-index', index: 1 })
+    navigate('/order?status=200')
     expect(shown()).toBe('/order?status=200')
+    await walk('back', '/order')
+    expect(urls()).toEqual(['/order', '/settings/general'])
   })
 
   it('walks the focused pane back and forward', async () => {
@@ -141,14 +154,14 @@ describe('loading the page', () => {
 })
 
 describe('the guard', () => {
-  it('sends a visitor to the sign-in page, which holds the whole address', () => {
+  it('sends a visitor to the sign-in page, which holds the whole address', async () => {
     signOut()
     sessionStorage.clear()
     signIn(sessionOf(1))
     load('/order')
     localStorage.removeItem('token')
     window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null, storageArea: localStorage }))
-    expect(shown()).toBe('/login?redirect_uri=/order')
+    await shows('/login?redirect_uri=/order')
   })
 
   it('brings the layout back after signing in again', () => {
@@ -161,10 +174,10 @@ describe('the guard', () => {
     expect(urls()).toEqual(['/order?status=200', '/settings/general'])
   })
 
-  it('keeps nothing to come back to for who signed out on purpose', () => {
+  it('keeps nothing to come back to for who signed out on purpose', async () => {
     load('/order?status=200')
     signOut()
-    expect(shown()).toBe('/login')
+    await shows('/login')
   })
 
   it('shows the no-access screen in place of a pane that the person may not see', () => {
