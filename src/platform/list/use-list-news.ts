@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ListRows } from './list-rows.ts'
 import type { ErasedQuery, ErasedRow, ErasedSpec } from './list-spec.ts'
 
@@ -8,6 +8,8 @@ interface ListNews {
   readonly count: number
   /** The rows; null where not all of them surely belong to the list. */
   readonly rows: readonly ErasedRow[] | null
+  /** Puts rows among those that are shown, as they come; false where they have to wait. */
+  readonly taking: RefObject<((rows: readonly ErasedRow[]) => boolean) | null>
   clear(): void
 }
 
@@ -18,6 +20,9 @@ export function useListNews({ news, key }: ErasedSpec, query: ErasedQuery, isSho
   const [arrived, setArrived] = useState(nothing)
   const shown = useRef(isShown)
   shown.current = isShown
+  const taking = useRef<((rows: readonly ErasedRow[]) => boolean) | null>(null)
+  const waits = useRef(false)
+  waits.current = arrived.size > 0
   useEffect(() => {
     setArrived(nothing)
     return news?.listen((rows) => {
@@ -25,11 +30,17 @@ export function useListNews({ news, key }: ErasedSpec, query: ErasedQuery, isSho
         const matches = news.matches(row, query)
         return matches === false || shown.current(key(row)) ? [] : [[key(row), { row, sure: matches === true }] as const]
       })
-      if (unseen.length) setArrived((before) => new Map([...before, ...unseen]))
+      if (unseen.length === 0) return
+      // At once, with the counts that change by the same news: both are drawn together.
+      const isSure = unseen.every(([, { sure }]) => sure)
+      if (isSure && !waits.current && taking.current?.(unseen.map(([, { row }]) => row))) return
+      waits.current = true
+      setArrived((before) => new Map([...before, ...unseen]))
     })
   }, [news, key, query])
   const all = [...arrived.values()]
-  return { arrived, count: arrived.size, rows: all.every(({ sure }) => sure) ? all.map(({ row }) => row) : null, clear: () => setArrived(nothing) }
+  const rows = all.every(({ sure }) => sure) ? all.map(({ row }) => row) : null
+  return { arrived, count: arrived.size, rows, taking, clear: () => setArrived(nothing) }
 }
 
 interface Taker {
@@ -41,15 +52,19 @@ interface Taker {
   refresh(): void
 }
 
-/** Puts what came in among the rows, or has them read again for it, as soon as that moves nothing under a cursor. */
+/** Puts what comes in among the rows, or has them read again for it, as soon as that moves nothing under a cursor. */
 export function useTakenNews(news: ListNews, { rows, spec, query, isUntouched, refresh }: Taker): void {
   // Asked for again while the first rows are on their way, they would be the same ones: older than the news, perhaps.
   const isRead = rows.known && !rows.stale
+  const order = spec.news?.order?.(query)
+  const take = (arrived: readonly ErasedRow[]) => !!order && isUntouched && isRead && !!rows.take?.(arrived, { key: spec.key, order })
+  useEffect(() => {
+    news.taking.current = take
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each piece of news
   useEffect(() => {
     if (news.count === 0 || !isUntouched || !isRead) return
-    const order = spec.news?.order?.(query)
-    if (news.rows && order && rows.take?.(news.rows, { key: spec.key, order })) news.clear()
+    if (news.rows && take(news.rows)) news.clear()
     else refresh()
   }, [news.arrived, isUntouched, isRead])
 }

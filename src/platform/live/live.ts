@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { create } from 'zustand'
 import type { ChatPresence } from '#contract/chat/chat.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
@@ -59,7 +60,8 @@ export function startLive(from: LiveSource): void {
   source.start({
     status: (status) => useStatus.setState({ status }),
     events: (events) => {
-      if (events.length > 0) tellEach(listeners, events)
+      // What they change in what was read is drawn together.
+      if (events.length > 0) notifyManager.batch(() => tellEach(listeners, events))
     },
     reset: () => tellEach(resetListeners),
     presence: (presence) => tellEach(presenceListeners, presence),
