@@ -177,16 +177,18 @@ const painted = () => new Promise((then) => requestAnimationFrame(() => setTimeo
 function followSession(): void {
   // Without a membership nothing is told, and a socket that was opened then stays silent.
   const listens = (user: User | null) => user?.membership.status === 'active'
-  let stopJobs = (): void => undefined
+  let stopFollowing = (): void => undefined
   const begin = async (user: User | null) => {
     if (!user || !listens(user)) return
     // The first rows need no live events: the code that brings them comes after. A page in the background is never painted.
     await Promise.race([painted(), new Promise((later) => setTimeout(later, 3000))])
-    const [{ sharedSocket }, { followJobs }, { followPrinter }] = await untilLoaded(() =>
+    const [{ sharedSocket }, { followJobs }, { followPrinter }, { followWorkspace }, { startNewOrderNotice }] = await untilLoaded(() =>
       Promise.all([
         import('#platform/live/shared-socket.ts'),
         import('#platform/command/jobs.ts'),
         import('#platform/print/local-printer.ts'),
+        import('#platform/shell/follow-workspace.ts'),
+        import('#platform/shell/new-order-notice.ts'),
         // What the news does to what is cached is declared before the first news comes.
         import('#platform/entities/entities.ts'),
       ]),
@@ -194,8 +196,8 @@ function followSession(): void {
     const now = useSession.getState().user
     if (now?.user_id !== user.user_id || !listens(now)) return
     startLive(sharedSocket(user.user_id))
-    const stops = [followJobs(), followPrinter()]
-    stopJobs = () => {
+    const stops = [followJobs(), followPrinter(), followWorkspace(), startNewOrderNotice()]
+    stopFollowing = () => {
       for (const stop of stops) stop()
     }
   }
@@ -204,7 +206,7 @@ function followSession(): void {
     const same = user?.user_id === before?.user_id
     if (same && listens(user) === listens(before)) return
     stopLive()
-    stopJobs()
+    stopFollowing()
     if (same) void queryClient.invalidateQueries()
     else forgetSeat()
     void begin(user)

@@ -9,9 +9,7 @@ import { Toaster } from '#platform/ui/toaster.tsx'
 import { AppBoundary } from './app-boundary.tsx'
 import { BareFrame } from './bare-frame.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
-import { followWorkspace } from './follow-workspace.ts'
 import { LoadingBar } from './loading-bar.tsx'
-import { startNewOrderNotice } from './new-order-notice.ts'
 import { startRecentPlaces } from './recent-places.ts'
 import { ShellDialogs } from './shell-dialogs.tsx'
 import { watchTours } from './tours/tour-watch.ts'
@@ -26,8 +24,6 @@ interface AppFrameProps {
 /** The page around the panes, and what floats over it. */
 export function AppFrame({ frame, children }: AppFrameProps) {
   const signedIn = useSession((session) => session.status === 'signed-in')
-  useEffect(() => (signedIn ? startNewOrderNotice() : undefined), [signedIn])
-  useEffect(() => (signedIn ? followWorkspace() : undefined), [signedIn])
   const readsChats = useReadsChats()
   useEffect(() => (readsChats ? startChatNews() : undefined), [readsChats])
   useEffect(() => (signedIn ? startRecentPlaces() : undefined), [signedIn])
