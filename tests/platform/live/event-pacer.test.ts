@@ -74,6 +74,6 @@ describe('events that come', () => {
     for (let at = 0; at < 10; at += 1) pacer.take(batch(at))
     pacer.drop()
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(cursors()).toEqual([1, 2, 3])
+    expect(cursors()).toEqual([1, 2, 3, 4, 5, 6])
   })
 })
