@@ -70,8 +70,11 @@ export async function declareQueues(database: Database, queues: readonly Queue[]
 
 /** pg-boss over this database, as its owner, each call a transaction. Its `start` and `stop` are the caller's. */
 export function openBoss(database: Database, options: Omit<PgBoss.ConstructorOptions, 'db' | 'schema'> = {}): PgBoss {
-  return createBoss((text, values) => database.system(({ client }) => client.query(text, values)), options)
+  return createBoss((text, values) => database.system(({ client }) => client.query(withinOurs(text), values)), options)
 }
+
+/** Its upkeep is written as a transaction of its own; here each call is one already. */
+const withinOurs = (text: string): string => text.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '')
 
 function createBoss(executeSql: PgBoss.Db['executeSql'], options: Omit<PgBoss.ConstructorOptions, 'db' | 'schema'> = {}): PgBoss {
   const Boss = require('pg-boss') as typeof PgBoss

@@ -69,6 +69,43 @@ test('what a singleton key forbids is left out in silence', async () => {
   expect((await fetch('one-each')).map(({ data }) => data)).toEqual([{ n: 1 }])
 })
 
+test('a job that ran out of its time is tried again, and what is long done goes', async () => {
+  await database.write(1, (connection) =>
+    enqueue(connection, [
+      { name: 'work', data: { n: 4 } },
+      { name: 'work', data: { n: 5 } },
+      { name: 'work', data: { n: 6 } },
+    ]),
+  )
+  await fetch('work')
+  const set = (n: number, change: string) =>
+    database.system(({ client }) => client.query(`UPDATE pgboss.job SET ${change} WHERE name = 'work' AND data->>'n' = $1`, [String(n)]))
+  await set(4, `started_on = now() - interval '1 day'`)
+  await set(5, `state = 'completed', completed_on = now() - interval '1 day'`)
+  await set(6, `state = 'completed', completed_on = now() - interval '1 month'`)
+  const there = (table: string) =>
+    database.statement<{ n: number; state: string }>({
+      text: `SELECT (data->>'n')::int AS n, state FROM pgboss.${table} WHERE name = 'work' AND (data->>'n')::int >= 4 ORDER BY 1`,
+    })
+  await database.system(({ client }) =>
+    client.query(`INSERT INTO pgboss.archive (id, name, data, state, created_on, archived_on, completed_on, priority, retry_limit, retry_count, retry_delay, retry_backoff, start_after, expire_in, keep_until)
+    SELECT gen_random_uuid(), 'work', '{"n": 7}', 'completed', t, t, t, 0, 0, 0, 0, false, t, '1 hour', t FROM (SELECT now() - interval '1 month' AS t) x`),
+  )
+  const failures: unknown[] = []
+  const boss = openBoss(database, { schedule: false, maintenanceIntervalSeconds: 1 })
+  boss.on('error', (failure) => failures.push(failure))
+  await boss.start()
+  await expect.poll(() => there('job')).toEqual([{ n: 4, state: 'retry' }])
+  await expect
+    .poll(() => there('archive'))
+    .toEqual([
+      { n: 5, state: 'completed' },
+      { n: 6, state: 'completed' },
+    ])
+  await boss.stop({ close: false, graceful: false })
+  expect(failures).toEqual([])
+})
+
 test('requests can add jobs, not read or take them', async () => {
   await expect(database.write(1, ({ client }) => client.query('SELECT data FROM pgboss.job'))).rejects.toThrow('permission denied')
   await expect(database.write(1, ({ client }) => client.query('DELETE FROM pgboss.job'))).rejects.toThrow('permission denied')
