@@ -73,8 +73,8 @@ export function openBoss(database: Database, options: Omit<PgBoss.ConstructorOpt
   return createBoss((text, values) => database.system(({ client }) => client.query(withinOurs(text), values)), options)
 }
 
-/** Its upkeep is written as a transaction of its own; here each call is one already. */
-const withinOurs = (text: string): string => text.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '')
+/** Its upkeep is written as a transaction of its own; here each call is one already. After a long rest there may be millions of jobs to clear. */
+const withinOurs = (text: string): string => text.replace(/^\s*BEGIN;/, "SET LOCAL statement_timeout = '10min';").replace(/COMMIT;\s*$/, '')
 
 function createBoss(executeSql: PgBoss.Db['executeSql'], options: Omit<PgBoss.ConstructorOptions, 'db' | 'schema'> = {}): PgBoss {
   const Boss = require('pg-boss') as typeof PgBoss
