@@ -30,10 +30,14 @@ export function TileBoard({ arranging, tv }: { arranging: boolean; tv: boolean }
   const starting = useNoStores()
   const holder = useRef<HTMLDivElement>(null)
   const pane = usePane()
-  useLinkKeys(holder, { refresh: () => void refetch() })
+  const leave = () => pane.navigate(pane.url.split('?')[0] as string, 'replace')
+  const escape = () => {
+    if (arranging || tv) leave()
+    return arranging || tv
+  }
+  useLinkKeys(holder, { refresh: () => void refetch(), escape })
   useAwake(tv)
   usePaneContext(onBoard)
-  const leave = () => pane.navigate(pane.url.split('?')[0] as string, 'replace')
   return (
     <div ref={holder} className="@container h-full overflow-y-auto bg-sunken">
       <div className={clsx('flex flex-col gap-3 p-3', tv && 'origin-top-left [zoom:1.5]')}>
@@ -90,7 +94,7 @@ function BoardHead({ date, arranging, tv, onLeave, onFullScreen }: BoardHeadProp
           <Button size="small" variant="ghost" icon="rotate-ccw" onClick={() => changeSettings({ dashboard_tiles: null })}>
             {t('dashboard.arrange.usual')}
           </Button>
-          <Button size="small" variant="primary" icon="check" onClick={onLeave}>
+          <Button size="small" variant="primary" icon="check" keys="Escape" onClick={onLeave}>
             {t('dashboard.arrange.done')}
           </Button>
         </>
@@ -99,7 +103,7 @@ function BoardHead({ date, arranging, tv, onLeave, onFullScreen }: BoardHeadProp
           <Button size="small" variant="ghost" icon="maximize-2" onClick={onFullScreen}>
             {t('dashboard.tv.full')}
           </Button>
-          <Button size="small" variant="ghost" icon="x" onClick={onLeave}>
+          <Button size="small" variant="ghost" icon="x" keys="Escape" onClick={onLeave}>
             {t('dashboard.tv.leave')}
           </Button>
         </>

@@ -201,7 +201,7 @@ function Search({ picker, label, required, disabled, placeholder, none, calendar
       <div
         ref={found}
         popover="manual"
-        className="fixed inset-auto max-h-58 flex-col rounded-md bg-raised text-ink shadow-float open:flex"
+        className="fixed inset-auto max-h-58 flex-col rounded-md bg-raised text-ink shadow-float open:flex data-away:invisible"
         // The field keeps the focus.
         onMouseDown={(event) => event.preventDefault()}
       >

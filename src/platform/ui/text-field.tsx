@@ -50,7 +50,7 @@ export function TextField(props: TextFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
           onChange={(event) => onChange(event.target.value)}
-          className="h-full min-w-0 flex-1 bg-transparent text-ink outline-none disabled:text-ink-disabled"
+          className="h-full min-w-0 flex-1 bg-transparent text-ink text-ellipsis outline-none disabled:text-ink-disabled"
           {...rest}
         />
         {required && hideLabel ? <RequiredMark /> : null}

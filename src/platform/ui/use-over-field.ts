@@ -8,7 +8,7 @@ const least = 420
 
 /**
  * Lays a box of `popover="manual"` over everything while it is shown, at least as wide as its field, below it, or above where there is more room: opening and closing it moves nothing, so
- * that a press that closes it still meets the button it was meant for, and no dialog or pane cuts it off. Its `max-height` is CSS's.
+ * that a press that closes it still meets the button it was meant for, and no dialog or pane cuts it off. Its `max-height`, and that it is not seen while `data-away`, is CSS's.
  */
 export function useOverField(field: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>, shown: boolean): void {
   useLayoutEffect(() => {
@@ -32,11 +32,15 @@ export function useOverField(field: RefObject<HTMLElement | null>, box: RefObjec
     place()
     const sizes = new ResizeObserver(place)
     for (const element of [under, ...over.children]) sizes.observe(element)
+    // Its field was scrolled away under what lies over it: so is the box.
+    const sight = new IntersectionObserver(([field]) => over.toggleAttribute('data-away', field?.isIntersecting === false))
+    sight.observe(under)
     const follow = ({ target }: Event) => over.contains(target as Node) || place()
     window.addEventListener('scroll', follow, { capture: true, passive: true })
     window.addEventListener('resize', place)
     return () => {
       sizes.disconnect()
+      sight.disconnect()
       window.removeEventListener('scroll', follow, { capture: true })
       window.removeEventListener('resize', place)
       over.hidePopover?.()

@@ -19,6 +19,7 @@ export function setUpPage(): void {
     // A limit for what hangs.
     configure({ asyncUtilTimeout: 10_000 })
     globalThis.ResizeObserver ??= NothingObserved as unknown as typeof ResizeObserver
+    globalThis.IntersectionObserver ??= NothingObserved as unknown as typeof IntersectionObserver
     Element.prototype.scrollIntoView ??= () => undefined
     Element.prototype.hasPointerCapture ??= () => false
     HTMLElement.prototype.showPopover ??= function () {
