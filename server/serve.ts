@@ -30,6 +30,7 @@ import { createRateLimiter } from './security/rate-limiter.ts'
 import { requireSameSecret } from './security/secret-fingerprint.ts'
 import { createSecurity } from './security/security.ts'
 import type { Closers } from './shutdown.ts'
+import { namedCalls } from './tracing/service-spans.ts'
 
 /** The composition root: everything is made here, in the order of its needs, and closed in the opposite one. */
 export async function serve(config: Config, log: Logger, { onClose, onDrain, onOverdue }: Closers): Promise<void> {
@@ -107,10 +108,11 @@ function pushOf({ pushKeys, pushSubject, demo }: Config, publicUrl: string) {
 
 /** Who takes payments: the configured account, in a demo the sandbox, or nobody. */
 function paymentsOf({ midtrans, demo }: Config, here: string, publicUrl: string) {
-  if (midtrans) return midtransGateway({ server_key: midtrans.serverKey, ...midtransUrls[midtrans.environment], notify_url: publicUrl + paymentHook })
-  if (!demo) return undefined
   const sandbox = `${here}/sandbox/midtrans`
-  return midtransGateway({ ...demoPayments, snap_url: `${sandbox}/snap/v1`, api_url: sandbox, notify_url: here + paymentHook })
+  const account = midtrans
+    ? { server_key: midtrans.serverKey, ...midtransUrls[midtrans.environment], notify_url: publicUrl + paymentHook }
+    : demo && { ...demoPayments, snap_url: `${sandbox}/snap/v1`, api_url: sandbox, notify_url: here + paymentHook }
+  return account ? namedCalls(midtransGateway(account), 'midtrans') : undefined
 }
 
 /** Loaded only in a demo: stand-in marketplaces under /sandbox, and workspaces to try things in. Answers what sets the sandbox going, and its key. */

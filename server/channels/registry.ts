@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { enteredCapabilities, isEntered } from '#contract/order/entered-order.ts'
-import { namedCalls } from '#server/tracing/channel-spans.ts'
+import { namedCalls } from '#server/tracing/service-spans.ts'
 import { channel as baleomol } from './baleomol/channel.ts'
 import { channel as blibli } from './blibli/channel.ts'
 import {
@@ -63,7 +63,7 @@ export function connectChannels(
   for (const channel of channels) {
     const account = accounts[channel.marketplace]
     if (!account) continue
-    const part = namedCalls(channel.connect(account), channel.marketplace)
+    const part = namedCalls(channel.connect(account), channel.marketplace, { 'dermaga.marketplace': channel.marketplace })
     const connecting = part.connecting && { connecting: cleaningConnecting(part.connecting) }
     connected.set(channel.marketplace, { ...part, ...connecting, channel: cleaning(channel), account })
   }

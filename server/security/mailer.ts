@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
+import { traced } from '#server/tracing/trace.ts'
 
 export interface Attachment {
   readonly filename: string
@@ -42,7 +43,11 @@ export function createMailer({ smtpUrl, from = 'Dermaga <no-reply@dermaga.test>'
       outbox: [],
       async send(mail) {
         const { attachments = [], ...rest } = mail
-        await transport.sendMail({ from, ...rest, attachments: [...attachments] })
+        const facts = { name: 'smtp send', kind: 'outside', attributes: { 'peer.service': 'smtp' } } as const
+        await traced(
+          () => facts,
+          () => transport.sendMail({ from, ...rest, attachments: [...attachments] }),
+        )
       },
     }
   }

@@ -2,6 +2,7 @@ import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http'
 import { request as httpsRequest, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import type { PushSubscriptionKeys } from '#contract/push/push.ts'
+import { note, traced } from '#server/tracing/trace.ts'
 import { NotPublic, publicLookup, type Resolve } from './public-lookup.ts'
 import type { PushKeys } from './push-keys.ts'
 
@@ -41,6 +42,7 @@ export interface PushSenderOptions {
 }
 
 const timeoutMs = 10_000
+const sending = { name: 'web-push send', kind: 'outside', attributes: { 'peer.service': 'web-push' } } as const
 
 export function createPushSender({ keys, subject, loopback = false, resolve }: PushSenderOptions): PushSender {
   const lookup = publicLookup(resolve)
@@ -57,7 +59,14 @@ export function createPushSender({ keys, subject, loopback = false, resolve }: P
         ...(topic ? { topic } : {}),
       })
       const { 'Content-Length': _, ...sent } = headers as Record<string, string | number>
-      return post(to.endpoint, sent, body as Buffer, lookup).then(outcomeOf, outcomeOfError)
+      return traced(
+        () => sending,
+        async () => {
+          const outcome = await post(to.endpoint, sent, body as Buffer, lookup).then(outcomeOf, outcomeOfError)
+          note({ 'dermaga.outcome': outcome.kind })
+          return outcome
+        },
+      )
     },
   }
 }

@@ -1,10 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DomainError } from '#contract/core/error.ts'
 import { inBatches } from '#server/db/in-batches.ts'
+import { midtransGateway } from '#server/domains/membership/midtrans.ts'
+import { createMailer } from '#server/security/mailer.ts'
+import { derivePushKeys } from '#server/security/push-keys.ts'
+import { createPushSender } from '#server/security/push-sender.ts'
 import { createTracer, openSpans } from '#server/tracing/create-tracer.ts'
+import { namedCalls } from '#server/tracing/service-spans.ts'
 import { statementSummary } from '#server/tracing/statement-summary.ts'
 import { apart, carried, traced, tracedJob, tracedStatement, traceTo } from '#server/tracing/trace.ts'
+import { startPushService } from '#tests/support/push-service.ts'
 
 let told: InMemorySpanExporter
 beforeEach(() => {
@@ -81,4 +89,20 @@ test.each([
   ["SET app.workspace_id = '7'", null],
 ])('a statement is told by its verb and a table that there is: %s', (text, summary) => {
   expect(statementSummary(text)).toEqual(summary)
+})
+
+test('mails, pushes to browsers and payments are calls to others, told by what came of them', async () => {
+  const log = pino({ level: 'silent' })
+  const nowhere = 'http://127.0.0.1:9'
+  const letter = { to: 'sari@mail.example', subject: 'Halo', text: 'Halo', html: '<p>Halo</p>' }
+  await expect(createMailer({ smtpUrl: 'smtp://127.0.0.1:9' }, log, () => new Date()).send(letter)).rejects.toThrow()
+  const gateway = namedCalls(midtransGateway({ server_key: 'SB-key', snap_url: nowhere, api_url: nowhere, notify_url: nowhere }), 'midtrans')
+  await expect(gateway.ask('M-1')).rejects.toThrow()
+  const service = await startPushService()
+  const sender = createPushSender({ keys: derivePushKeys(randomBytes(32)), subject: 'mailto:a@mail.example', loopback: true })
+  await sender.send(service.browser().subscription, 'Halo', { ttlSeconds: 60 })
+  await service.stop()
+  expect(spanOf('smtp send')).toMatchObject({ attributes: { 'peer.service': 'smtp' }, status: { code: failed } })
+  expect(spanOf('midtrans ask')).toMatchObject({ attributes: { 'peer.service': 'midtrans', 'error.type': 'unavailable' }, status: { code: failed } })
+  expect(spanOf('web-push send')?.attributes).toEqual({ 'peer.service': 'web-push', 'dermaga.outcome': 'sent' })
 })
