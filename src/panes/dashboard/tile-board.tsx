@@ -31,11 +31,11 @@ export function TileBoard({ arranging, tv }: { arranging: boolean; tv: boolean }
   const holder = useRef<HTMLDivElement>(null)
   const pane = usePane()
   const leave = () => pane.navigate(pane.url.split('?')[0] as string, 'replace')
-  const escape = () => {
+  const stepOut = () => {
     if (arranging || tv) leave()
     return arranging || tv
   }
-  useLinkKeys(holder, { refresh: () => void refetch(), escape })
+  useLinkKeys(holder, { refresh: () => void refetch(), escape: stepOut })
   useAwake(tv)
   usePaneContext(onBoard)
   return (
