@@ -7,10 +7,11 @@ import { sendPush } from './push-jobs.ts'
 
 /** Notes what everybody is told of since the last look, and writes the messages to their browsers: each thing is told once. */
 export async function tellHappenings(connection: Connection, workspaceId: number, now: Date): Promise<void> {
+  const hearers = await seats(connection, workspaceId)
+  // A workspace that was deleted meanwhile has nobody, and keeps no row.
+  if (hearers.length === 0) return
   const happenings = await takeHappenings(connection, workspaceId, now)
-  const told = (await seats(connection, workspaceId)).flatMap((seat) =>
-    factsFor(seat, happenings).map((fact) => ({ user_id: seat.user_id, ...fact })),
-  )
+  const told = hearers.flatMap((seat) => factsFor(seat, happenings).map((fact) => ({ user_id: seat.user_id, ...fact })))
   if (told.length === 0) return
   await keepNotifications(connection, workspaceId, told, now)
   await enqueue(

@@ -4,6 +4,7 @@ import { authToken, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import { authLogin } from '#contract/auth/sign-in.endpoints.ts'
 import { workspaceDelete, workspaceKeep, workspaceRead } from '#contract/workspace/workspace.endpoints.ts'
 import { deletionDays } from '#contract/workspace/workspace.ts'
+import { tellHappenings } from '#server/domains/push/push.port.ts'
 import { deleteDue } from '#server/domains/workspace/workspace.port.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -131,6 +132,8 @@ describe('after thirty days', () => {
     const before = await rowsOf(other.id)
     app.advance(deletionDays * dayMs)
     await deleteDue(app.services)
+    // A job of it that was late.
+    await app.services.database.system((connection) => tellHappenings(connection, doomed.id, app.services.now()))
     expect(await rowsOf(doomed.id)).toEqual({ membership_order: 1 })
     expect((await ordered('select status, user_id, price from membership_order')).rows).toEqual([{ status: 'paid', user_id: 0, price: 99_000 }])
     // Its own jobs may have written meanwhile, or done what was due; nothing else of it is gone.
