@@ -108,9 +108,9 @@ export const queues = [
   // What fails is found again by the watch, as long as its hour lasts.
   { name: boostJob, policy: 'short' as const, retryLimit: 3, retryDelay: 5, expireInSeconds },
   { name: permissionJob, policy: 'short' as const, retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds },
-  // It goes on from where it was; a process that died is no try of the marketplace's.
-  { name: storeSyncJob, policy: 'short' as const, retryLimit: 100, retryDelay: 2, expireInSeconds: 3_600 },
-  { name: slowSyncJob, policy: 'short' as const, retryLimit: 100, retryDelay: 2, expireInSeconds: 3_600 },
+  // It goes on from where it was; a process that died is no try of the marketplace's. Some marketplaces let a large store be read in hours, and twice at once it counts twice.
+  { name: storeSyncJob, policy: 'short' as const, retryLimit: 100, retryDelay: 2, expireInSeconds: 6 * 3_600 },
+  { name: slowSyncJob, policy: 'short' as const, retryLimit: 100, retryDelay: 2, expireInSeconds: 6 * 3_600 },
 ]
 
 /** Declares the queues and starts their workers: what agents asked of marketplaces, orders to fetch, and looks at what nobody told. */
