@@ -110,13 +110,18 @@ const creators: Readonly<Partial<Record<Marketplace, CreateStandIn>>> = {
 /** What a shop has that is new to the application. */
 const ordersBefore = 8
 const chatsBefore = 3
+/** From one of them to the next. Milliseconds. */
+const apart = 10 * 60_000
 
 const pushTimeoutMs = 10_000
 const hookOf = (address: string, door: string) => `${address.replace(/\/$/, '')}/hooks/${door}`
 
 /** Stand-in marketplaces for development, demos and tests. They share no code with the server: what they have in common is what public sources say. */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const { now = Date.now, apps = demoApps } = options
+  const { now: clock = Date.now, apps = demoApps } = options
+  /** How far back what is made just now lies. Milliseconds. */
+  let ago = 0
+  const now = () => clock() - ago
   let seed = options.seed
   const address = () => (typeof options.pushTo === 'string' ? options.pushTo : options.pushTo())
   const known = options.stores ?? demoStores
@@ -181,8 +186,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   function furnish(store: SandboxStore): void {
     if (isOpen(store) || [...world.orders()].some((order) => order.store === store)) return
     const standIn = standIns.get(store.marketplace)
-    if (standIn?.orders) for (let made = 0; made < ordersBefore; made += 1) world.make(store)
-    if (standIn?.chatPushesOf) for (let made = 0; made < chatsBefore; made += 1) chatLife.begin(store)
+    ago = (ordersBefore + chatsBefore) * apart
+    const each = (count: number, make: () => unknown) => {
+      for (let made = 0; made < count; made += 1, ago -= apart) make()
+    }
+    if (standIn?.orders) each(ordersBefore, () => world.make(store))
+    if (standIn?.chatPushesOf) each(chatsBefore, () => chatLife.begin(store))
+    ago = 0
   }
 
   for (const [name, create] of Object.entries(creators)) {

@@ -6,6 +6,7 @@ import { Refusal, type SandboxOrder, type SandboxStore } from '../order.ts'
 import type { ChatChange, MessageState, SandboxBuyer, SandboxChat, SandboxFile, SandboxMessage, SandboxProduct, Saying } from './chat.ts'
 import { drawPicture } from './picture.ts'
 
+const minute = 60_000
 const day = 86_400_000
 /** Ids of messages are a count from here on where the sandbox does not last. */
 const firstIndex = 100_000_000_000
@@ -83,8 +84,9 @@ export function createChatWorld(given: {
     more: Pick<SandboxMessage, 'reply_id' | 'note' | 'template'>,
   ): SandboxMessage {
     last = lasting ? Math.max(last + 1, now()) : last + 1
-    // Two messages are never at one moment, whatever the clock says.
-    lastAt = Math.max(now(), lastAt + 1)
+    // Two messages are never at one moment, whatever the clock says; what lies back stays there.
+    const at = now() < lastAt - minute ? now() + chat.messages.length : Math.max(now(), lastAt + 1)
+    lastAt = Math.max(at, lastAt)
     const message: SandboxMessage = {
       file: null,
       product: null,
@@ -93,7 +95,7 @@ export function createChatWorld(given: {
       ...more,
       message_id: idOf(chat.store.marketplace, last),
       sender,
-      at: lastAt,
+      at,
       state: 'sent',
     }
     chat.messages.push(message)

@@ -106,6 +106,8 @@ export async function takeHappenings({ client }: Connection, workspaceId: number
     'insert into push_cursor as p (workspace_id, cursor) values ($1, 0) on conflict (workspace_id) do update set cursor = p.cursor returning cursor',
     [workspaceId],
   )
+  // Asked first: what is written while this looks is left to the next look.
+  const last = await lastCursor({ client } as Connection, workspaceId)
   const { rows } = await client.query<{
     cursor: number
     type: string
@@ -118,7 +120,7 @@ export async function takeHappenings({ client }: Connection, workspaceId: number
     `select cursor, payload->>'type' as type, payload->'order' as order, (payload->>'agent_id')::int as by, payload->>'store_code' as store_code, payload->'chat'->>'chat_code' as chat_code,
        array(select jsonb_array_elements(payload->'skus')->>'sku' where payload->>'type' = 'product.changed') as skus
      from event_log
-     where workspace_id = $1 and cursor > $2 and created_at > $3::timestamptz - make_interval(mins => ${newsForMinutes}) and (
+     where workspace_id = $1 and cursor > $2 and cursor <= $4 and created_at > $3::timestamptz - make_interval(mins => ${newsForMinutes}) and (
        payload->>'type' in ('store.changed', 'product.changed')
        or payload->>'type' = 'order.created' and payload->'is_history' is null
        or payload->>'type' = 'order.changed' and payload->'order'->>'order_status' = '${orderStatus.cancel_requested}'
@@ -126,12 +128,12 @@ export async function takeHappenings({ client }: Connection, workspaceId: number
        or payload->>'type' = 'chat.message' and payload->>'is_new' = 'true'
        or payload->>'type' = 'chat.changed' and payload->>'is_given' = 'true')
      order by cursor limit ${mostEvents}`,
-    [workspaceId, at[0]?.cursor ?? 0, now.toISOString()],
+    [workspaceId, at[0]?.cursor ?? 0, now.toISOString(), last],
   )
-  await client.query(
-    `update push_cursor p set cursor = greatest(p.cursor, $2::bigint) where workspace_id = $1`,
-    rows.length < mostEvents ? [workspaceId, await lastCursor({ client } as Connection, workspaceId)] : [workspaceId, rows.at(-1)?.cursor],
-  )
+  await client.query(`update push_cursor p set cursor = greatest(p.cursor, $2::bigint) where workspace_id = $1`, [
+    workspaceId,
+    rows.length < mostEvents ? last : rows.at(-1)?.cursor,
+  ])
   const ordersOf = (type: string) => rows.flatMap((row) => (row.type === type && row.order ? [{ ...row.order, by: row.by }] : []))
   const codesOf = (type: string) => rows.flatMap((row) => (row.type === type && row.chat_code ? [row.chat_code] : []))
   const touched = rows.flatMap(({ store_code }) => (store_code ? [store_code] : []))

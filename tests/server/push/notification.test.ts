@@ -106,6 +106,16 @@ describe('a notification', () => {
     socket.close()
   })
 
+  it('misses nothing that is written while one looks', async () => {
+    const one = await reader()
+    const { database, now } = app.services
+    const append = (n: number) => database.write(one.workspace_id, (connection) => appendEvents(connection, [created(`SHPE-${n}`)]))
+    const look = () => database.system((connection) => tellHappenings(connection, one.workspace_id, now()))
+    for (let n = 0; n < 60; n += 1) await Promise.all([look(), append(n)])
+    await look()
+    expect(await seen(one)).toMatchObject([{ notif_key: 'push_order_new', count: 60 }])
+  })
+
   it('counts a thing that is told again once, in whatever portions they come', () => {
     const codes = fc.array(fc.array(fc.constantFrom('A', 'B', 'C', 'D', 'E'), { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 })
     fc.assert(
