@@ -5,6 +5,7 @@ import { enqueue } from '#server/db/outbox.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import { planAttention } from '../chat-settings/chat-settings.port.ts'
 import type { Services } from '../handler.ts'
+import { isHistorySql } from '../store/store.port.ts'
 import { ensureChat } from './chat-create.ts'
 import { type ChatOrigin, chatTell } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
@@ -129,7 +130,7 @@ const insertText = `
     select max(q.msg_id) as msg_id, max(q.message) as message, exists (
       select from chat_message w where w.workspace_id = $1 and w.chat_code = $2 and w.context_mp_msg_id = $3
     ) as is_awaited, exists (
-      select from store s where s.workspace_id = $1 and s.store_code = $15 and date_trunc('second', s.connected_at) > $12
+      select from store s where s.workspace_id = $1 and s.store_code = $15 and ${isHistorySql('$12')}
     ) as is_history
     from chat_message q where q.workspace_id = $1 and q.chat_code = $2 and q.mp_msg_id = $13
   ), added as (

@@ -4,6 +4,7 @@ import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { linkedSkuSql } from '../listing/listing.port.ts'
 import { partsSql } from '../stock/stock.port.ts'
+import { isHistorySql } from '../store/store.port.ts'
 import { deadlineAt, type OrderOrigin, searchTextOf } from './order-state.ts'
 
 /** An order that its marketplace tells of for the first time. */
@@ -15,7 +16,7 @@ export interface NewOrder extends OrderOrigin {
 }
 
 interface InsertedOrder {
-  /** It was placed before its store was connected, by the whole seconds that marketplaces tell. */
+  /** It was placed before its store was connected. */
   readonly is_history: boolean
 }
 
@@ -82,7 +83,7 @@ const insertText = `
     select $1, x.order_code, x.action, $5
     from created join jsonb_to_recordset($4::jsonb) as x(order_code text, action int2, place int4) using (order_code) order by x.place
   )
-  select order_code, coalesce(x.ordered_at < date_trunc('second', s.connected_at), false) as is_history
+  select order_code, ${isHistorySql('x.ordered_at')} as is_history
   from created join jsonb_to_recordset($2::jsonb) as x(order_code text, store_code text, ordered_at timestamptz) using (order_code)
   join store s on s.workspace_id = $1 and s.store_code = x.store_code`
 

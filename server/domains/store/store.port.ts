@@ -1,6 +1,6 @@
 export { connectStore } from './connect-store.ts'
 export { createCredentialStore } from './credential-store.ts'
 export { pauseStores, resumeStores } from './pause-stores.ts'
-export { connectedStores, findStore, permissionJob, readPermission, type StoreOrigin, saveStanding } from './store.query.ts'
+export { connectedStores, findStore, isHistorySql, permissionJob, readPermission, type StoreOrigin, saveStanding } from './store.query.ts'
 export { readStores } from './store-row.ts'
 export { type SyncStore, slowSyncJob, startSync, storeSyncJob, storesToCompare, tellSyncs, workspaceOfRatings } from './store-sync.ts'

@@ -69,3 +69,6 @@ export const readPermission = ({ workspace_id, store_code, marketplace }: StoreO
   data: { workspace_id, store_code, marketplace } satisfies StoreOrigin,
   singletonKey: `${workspace_id}/${store_code}`,
 })
+
+/** Whether what was at `at` is older than the connection of store `s`: history, which is news to nobody. Marketplaces tell whole seconds. */
+export const isHistorySql = (at: string): string => `coalesce(${at} < date_trunc('second', s.connected_at), false)`
