@@ -14,6 +14,7 @@ import { openDataFolder, runningOn } from './db/data-folder.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { createNotifications } from './db/notifications.ts'
 import { openDatabase } from './db/open-database.ts'
+import { declareQueues } from './db/outbox.ts'
 import { directUrl } from './db/pool.ts'
 import { openPackingDesks } from './domains/auth/packing-desk.ts'
 import type { ChannelServices } from './domains/channel-services.ts'
@@ -24,7 +25,7 @@ import { createDrain } from './drain.ts'
 import { holdPort, portProblem } from './free-port.ts'
 import { createApp } from './http/app.ts'
 import { paymentHook } from './http/payment-hook.ts'
-import { startJobs } from './jobs/start-jobs.ts'
+import { queues, startJobs } from './jobs/start-jobs.ts'
 import { say } from './say.ts'
 import { createRateLimiter } from './security/rate-limiter.ts'
 import { requireSameSecret } from './security/secret-fingerprint.ts'
@@ -79,6 +80,8 @@ export async function serve(config: Config, log: Logger, { onClose, onDrain, onO
     channels: connectChannels(channelAccounts(config, here, publicUrl), createCredentialStore(basics), createCallTurns(database)),
   }
 
+  // Before anybody is answered: calls add jobs. The first start makes them in seconds, and so does one that brings new ones.
+  await declareQueues(database, queues)
   const drain = createDrain(config.drainMs)
   const app = await createApp(services, { clientDir: clientFolder(), trustProxy: config.trustProxy, metricsFrom: config.metricsFrom, drain })
   onClose(() => app.close())
