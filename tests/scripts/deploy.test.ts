@@ -13,7 +13,7 @@ const figures = () => ({
   asideReads: { replica: 1, behind: 0, busy: 0, failed: 0 },
 })
 
-/** What a server says of itself: its series by name, each with the labels that it has. */
+/** What a server says of itself, and haproxy beside it: its series by name, each with the labels that it has. */
 async function metricsOf(): Promise<Map<string, Set<string>>> {
   const app = fastify()
   const metrics = createMetrics()
@@ -22,7 +22,11 @@ async function metricsOf(): Promise<Map<string, Set<string>>> {
   mountMetrics(app, metrics, { gateway: { size: 1 }, database: { figures } })
   const { body } = await app.inject('/metrics')
   await app.close()
-  const series = new Map([['up', new Set<string>()]])
+  const series = new Map([
+    ['up', new Set<string>()],
+    // What haproxy tells of itself, as far as it is asked for.
+    ['haproxy_backend_active_servers', new Set(['proxy'])],
+  ])
   for (const [, name = '', labels = ''] of body.matchAll(/^([a-z_]\w*)(?:\{(.*)\})? /gm)) {
     const known = series.get(name) ?? new Set()
     for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label)
