@@ -1,6 +1,6 @@
 import { ChannelFailure } from '#server/channels/channel.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
-import { type ChatCatchUp, ingestMessage } from '#server/domains/chat/chat.port.ts'
+import { type ChatCatchUp, ingestConversation } from '#server/domains/chat/chat.port.ts'
 import { findStore } from '#server/domains/store/store.port.ts'
 
 /** For a conversation of many pages. */
@@ -21,7 +21,7 @@ export function createChatCatchUp(services: ChannelServices): (job: ChatCatchUp)
         async (connected, connection) => (await connected.chat?.messagesOf?.(connection, chat, since)) ?? [],
         { timeoutMs: readMs },
       )
-      for (const message of said) await ingestMessage(services, { ...origin, message })
+      await ingestConversation(services, origin, said)
     } catch (failure) {
       const waitingHelps = !(failure instanceof ChannelFailure) || failure.kind === 'unavailable' || failure.kind === 'rate-limited'
       if (waitingHelps) throw failure

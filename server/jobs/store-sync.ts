@@ -1,7 +1,7 @@
 import { orderStatus } from '#contract/order/order-status.ts'
 import { ChannelFailure, type IncomingMessage, type StoreRef } from '#server/channels/channel.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
-import { ingestMessage } from '#server/domains/chat/chat.port.ts'
+import { ingestConversation } from '#server/domains/chat/chat.port.ts'
 import { ingestOrder, knownVersion } from '#server/domains/order/order.port.ts'
 import { findStore, type SyncStore, tellSyncs } from '#server/domains/store/store.port.ts'
 import { readIncomePage } from './income-sync.ts'
@@ -85,9 +85,8 @@ function chatReader(services: ChannelServices, { part: _, ...origin }: SyncStore
     },
     async read(chatId) {
       said ??= await conversations(new Date(0).toISOString())
-      let brought = false
-      for (const message of said.get(chatId) ?? []) brought = (await ingestMessage(services, { ...origin, message })) === 'created' || brought
-      return { brought }
+      const taken = await ingestConversation(services, origin, said.get(chatId) ?? [])
+      return { brought: taken.includes('created') }
     },
   }
 }

@@ -12,9 +12,15 @@ import { tellChat } from './chat-news.ts'
 import { putBackFuture } from './chat-order.ts'
 import { readListedProduct } from './chat-product.query.ts'
 import { isAwaited, type NamedMessage, quoteAwaited } from './chat-quote.ts'
-import { keepProductAddress, type LockedChat, ownName, refreshChat, searchTextOf } from './chat-write.ts'
+import { keepProductAddress, type LockedChat, ownName, type Refresh, refreshChat, searchTextOf } from './chat-write.ts'
 
 export type MessageNews = ChatOrigin & { readonly message: IncomingMessage }
+
+/** Whether a message is new here. */
+export type Taken = 'created' | 'known'
+
+/** Of one conversation, in one transaction: whoever writes in it meanwhile waits, and so do its readers for the news. */
+const together = 50
 
 /** A thumb that was put up, or a number that was changed, is answered by nobody by itself. */
 const asksForAnswer = ({ kind }: IncomingMessage): boolean => kind !== 'reaction' && kind !== 'notice'
@@ -26,63 +32,120 @@ const notLater = (at: string, now: Date): string => new Date(Math.min(Date.parse
  * Takes in a message as its channel tells it: the buyer's, or ours (written here or in the channel's own application). The same message twice is one
  * row, whichever way it comes first. Chat, message and event are one transaction, and one at a time for each chat.
  */
-export async function ingestMessage(services: Services, news: MessageNews): Promise<'created' | 'known'> {
-  const { message } = news
-  const now = services.now()
-  const at = notLater(message.at, now)
-  const outcome = await services.database.write(news.workspace_id, async (connection) => {
-    const { chat, isNew } = await ensureChat(connection, { ...news, ...message, at })
-    const tell = (messages: readonly number[], areNew = false) =>
-      tellChat(connection, { chat_code: chat.chat_code, messages, areNew, agent_id: null, at: now.toISOString() })
+export async function ingestMessage(services: Services, { message, ...origin }: MessageNews): Promise<Taken> {
+  const [taken] = await ingestTogether(services, origin, [message])
+  return taken ?? 'known'
+}
 
-    const own = message.sender === 'seller' ? await adoptOwn(connection, chat.chat_code, message) : null
-    if (own) {
-      if (!own.changed) return 'known'
-      await refreshChat(connection, chat.chat_code)
-      await tell([own.msg_id, ...own.quoting])
-      return 'known'
-    }
-    const inserted = await insertMessage(connection, chat, await withListed(connection, news), at)
-    if (!inserted) return 'known'
-    const changed = [...(await putBackFuture(connection, chat.chat_code, now)), ...(await quoteAwaited(connection, chat.chat_code, inserted))]
-    const byBuyer = message.sender === 'buyer'
-    await refreshChat(connection, chat.chat_code, byBuyer ? { buyerWroteAt: at, unread: 1 } : {})
-    const { workspace_id, store_code, marketplace } = news
-    const about = { workspace_id, store_code, marketplace, chat_code: chat.chat_code }
-    const asks = [
-      ...(isNew && !message.full_name ? [chatTell({ ...about, what: 'profile' })] : []),
-      ...(message.media_id ? [chatTell({ ...about, what: 'media', msg_id: inserted.msg_id, media_id: message.media_id })] : []),
-    ]
-    await enqueue(connection, asks)
-    if (byBuyer && !isNew) await saveBuyer(connection, chat, message)
-    if (byBuyer && asksForAnswer(message)) await planAttention(connection, about)
-    if (changed.length > 0) await tell(changed)
-    await tell([inserted.msg_id], byBuyer && !inserted.is_history)
-    return 'created'
+/** Takes in, as {@link ingestMessage}, what was written in one conversation, in its order: many messages to a transaction, and the chat brought up to them once. */
+export async function ingestConversation(services: Services, origin: ChatOrigin, messages: readonly IncomingMessage[]): Promise<Taken[]> {
+  const taken: Taken[] = []
+  for (let from = 0; from < messages.length; from += together)
+    taken.push(...(await ingestTogether(services, origin, messages.slice(from, from + together))))
+  return taken
+}
+
+async function ingestTogether(
+  services: Services,
+  { workspace_id, store_code, marketplace }: ChatOrigin,
+  messages: readonly IncomingMessage[],
+): Promise<Taken[]> {
+  const [first] = messages
+  if (!first) return []
+  const now = services.now()
+  const taken = await services.database.write(workspace_id, async (connection) => {
+    const { chat, isNew } = await ensureChat(connection, { marketplace, store_code, ...first, at: notLater(first.at, now) })
+    const { chat_code } = chat
+    const each = await takeEach(connection, { chat, isNew, messages, now })
+    const { created, changed } = each
+    if (created.length > 0) changed.push(...(await putBackFuture(connection, chat_code, now)))
+    if (created.length > 0 || changed.length > 0) await refreshChat(connection, chat_code, each.refresh)
+    const about = { workspace_id, store_code, marketplace, chat_code }
+    await enqueue(connection, [
+      ...(isNew && !first.full_name ? [chatTell({ ...about, what: 'profile' })] : []),
+      ...created.flatMap(({ msg_id, message: { media_id } }) => (media_id ? [chatTell({ ...about, what: 'media', msg_id, media_id })] : [])),
+    ])
+    if (created.some(({ message }) => message.sender === 'buyer' && asksForAnswer(message))) await planAttention(connection, about)
+    const told = { chat_code, agent_id: null, at: now.toISOString() }
+    const isNews = (one: CreatedMessage) => one.message.sender === 'buyer' && !one.is_history
+    const ids = (some: readonly CreatedMessage[]) => some.map(({ msg_id }) => msg_id)
+    for (const [some, areNew] of [
+      [changed, false],
+      [ids(created.filter((one) => !isNews(one))), false],
+      [ids(created.filter(isNews)), true],
+    ] as const)
+      if (some.length > 0) await tellChat(connection, { ...told, messages: some, areNew })
+    return each.taken
   })
-  services.log.info({ workspace_id: news.workspace_id, store_code: news.store_code, mp_msg_id: message.mp_msg_id, outcome }, 'message taken in')
-  return outcome
+  for (const [place, { mp_msg_id }] of messages.entries())
+    services.log.info({ workspace_id, store_code, mp_msg_id, outcome: taken[place] }, 'message taken in')
+  return taken
+}
+
+interface CreatedMessage extends InsertedMessage {
+  readonly message: IncomingMessage
+}
+
+interface TakenEach {
+  readonly taken: Taken[]
+  readonly created: CreatedMessage[]
+  /** Messages that were known, and are not what they were. */
+  readonly changed: number[]
+  readonly refresh: Refresh
+}
+
+interface ToTake {
+  readonly chat: LockedChat
+  readonly isNew: boolean
+  readonly messages: readonly IncomingMessage[]
+  readonly now: Date
+}
+
+async function takeEach(connection: Connection, { chat, isNew, messages, now }: ToTake): Promise<TakenEach> {
+  const { chat_code } = chat
+  const each: TakenEach = { taken: [], created: [], changed: [], refresh: {} }
+  const { taken, created, changed } = each
+  let known = chat
+  let buyerWroteAt: string | undefined
+  for (const [place, message] of messages.entries()) {
+    const own = message.sender === 'seller' ? await adoptOwn(connection, chat_code, message) : null
+    if (own?.changed) changed.push(own.msg_id, ...own.quoting)
+    const at = notLater(message.at, now)
+    const inserted = own ? null : await insertMessage(connection, chat, await withListed(connection, chat.store_code, message), at)
+    taken.push(inserted ? 'created' : 'known')
+    if (!inserted) continue
+    created.push({ ...inserted, message })
+    changed.push(...(await quoteAwaited(connection, chat_code, inserted)))
+    if (message.sender !== 'buyer') continue
+    if (buyerWroteAt === undefined || at > buyerWroteAt) buyerWroteAt = at
+    // What the first message tells of its buyer, a new chat was made with.
+    if (!isNew || place > 0) known = await saveBuyer(connection, known, message)
+  }
+  const unread = created.filter(({ message }) => message.sender === 'buyer').length
+  return { ...each, refresh: buyerWroteAt === undefined ? {} : { buyerWroteAt, unread } }
 }
 
 /** The message with what the store's listing says of its product, where the channel named nothing but that. */
-async function withListed(connection: Connection, { store_code, message }: MessageNews): Promise<IncomingMessage> {
+async function withListed(connection: Connection, storeCode: string, message: IncomingMessage): Promise<IncomingMessage> {
   const { product, mp_product_id } = message
   if (!product || product.name || !mp_product_id) return message
-  const listed = await readListedProduct(connection, store_code, mp_product_id)
+  const listed = await readListedProduct(connection, storeCode, mp_product_id)
   return listed ? { ...message, product: { ...listed, url: product.url } } : message
 }
 
-/** Who the buyer is, as the latest message tells; what it leaves out is not forgotten. */
-async function saveBuyer(connection: Connection, chat: LockedChat, incoming: IncomingMessage): Promise<void> {
+/** Who the buyer is, as the latest message tells; what it leaves out is not forgotten. Answers the chat as it is then. */
+async function saveBuyer(connection: Connection, chat: LockedChat, incoming: IncomingMessage): Promise<LockedChat> {
   const full_name = incoming.full_name || chat.full_name
   const phone = chat.phone ?? incoming.phone
   const business_type = incoming.business_type ?? chat.business_type
-  if (full_name === chat.full_name && phone === chat.phone && business_type === chat.business_type) return
+  if (full_name === chat.full_name && phone === chat.phone && business_type === chat.business_type) return chat
+  const saved = { ...chat, full_name, phone, business_type }
   await connection.client.query(
     `update chat set full_name = $3, phone = $4, avatar = coalesce($5, avatar), search_text = $6, business_type = $7
      where workspace_id = $1 and chat_code = $2`,
-    [workspaceOf(connection), chat.chat_code, full_name, phone, incoming.avatar, searchTextOf({ ...chat, full_name, phone }), business_type],
+    [workspaceOf(connection), chat.chat_code, full_name, phone, incoming.avatar, searchTextOf(saved), business_type],
   )
+  return saved
 }
 
 const knownText = `
