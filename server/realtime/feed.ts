@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
+import { apart, note, traced } from '#server/tracing/trace.ts'
 import { type LoggedEvent, readBatch, readCursors, readEvents } from './event-reader.ts'
 import { eventsMessage, type Subscriber } from './subscriber.ts'
 
@@ -81,12 +82,16 @@ export class Feed {
     try {
       while (this.#again && !this.idle) {
         this.#again = false
-        const events = await readEvents(this.database, this.workspaceId, this.#cursor)
-        const last = events.at(-1)
-        if (!last) continue
-        this.#cursor = last.cursor
-        this.#tellAll(events)
-        if (events.length === readBatch) this.#again = true
+        // Whoever woke the feed is not whose events these are.
+        if (
+          await apart(() =>
+            traced(
+              () => this.#span,
+              () => this.#readBatch(),
+            ),
+          )
+        )
+          this.#again = true
       }
     } catch (error) {
       this.log.error({ err: error, workspace_id: this.workspaceId }, 'could not read the event log; trying again')
@@ -96,11 +101,25 @@ export class Feed {
     }
   }
 
+  get #span() {
+    return { name: 'events tell', attributes: { 'dermaga.workspace_id': this.workspaceId } }
+  }
+
+  /** Reads on once and tells it to all; whether there may be more. */
+  async #readBatch(): Promise<boolean> {
+    const events = await readEvents(this.database, this.workspaceId, this.#cursor)
+    note({ 'dermaga.events': events.length, 'dermaga.sockets': this.#followers.size })
+    this.#cursor = events.at(-1)?.cursor ?? this.#cursor
+    this.#tellAll(events)
+    return events.length === readBatch
+  }
+
   #tellAll(events: readonly LoggedEvent[]): void {
-    const first = events[0]?.cursor ?? 0
+    const [first] = events
+    if (!first) return
     const messages = new Map<string, string>()
     for (const subscriber of this.#followers) {
-      if (subscriber.cursor >= first) {
+      if (subscriber.cursor >= first.cursor) {
         this.#tell(subscriber, events)
         continue
       }

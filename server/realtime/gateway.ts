@@ -10,6 +10,7 @@ import type { Services } from '#server/domains/handler.ts'
 import { admit } from '#server/security/admit.ts'
 import { deviceHash } from '#server/security/device.ts'
 import type { Revocations } from '#server/security/revocations.ts'
+import { apart, note, traced } from '#server/tracing/trace.ts'
 import { Feed } from './feed.ts'
 import { Subscriber } from './subscriber.ts'
 
@@ -66,11 +67,22 @@ export async function openGateway(server: Server, path: string, services: Servic
       return
     }
     if (known) return socket.close(closeCode.badMessage, 'subscribed already')
-    const subscriber = await letIn(message.token, null, socket)
+    await apart(() =>
+      traced(
+        () => ({ name: 'socket subscribe' }),
+        () => subscribe(socket, message.token, message.cursor),
+      ),
+    )
+  }
+
+  const subscribe = async (socket: WebSocket, token: string, cursor: number | null): Promise<void> => {
+    const subscriber = await letIn(token, null, socket)
+    const { workspace_id } = subscriber.caller
+    note({ 'dermaga.workspace_id': workspace_id })
     if (socket.readyState !== socket.OPEN) return subscriber.end()
     subscribers.set(socket, subscriber)
-    const feed = await feedOf(subscriber.caller.workspace_id)
-    await feed.follow(subscriber, message.cursor)
+    const feed = await feedOf(workspace_id)
+    await feed.follow(subscriber, cursor)
   }
 
   const forget = async (socket: WebSocket): Promise<void> => {

@@ -16,6 +16,7 @@ import { callApi } from '#tests/support/app.ts'
 import { createBuilders } from '#tests/support/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { launchServer } from '#tests/support/server-process.ts'
+import { openSocket } from '#tests/support/socket.ts'
 import { startTraceCollector, type ToldSpan, type TraceCollector } from '#tests/support/trace-collector.ts'
 
 const secret = randomBytes(32)
@@ -118,6 +119,7 @@ test('a trace leads from a push to its job, the call to the marketplace and what
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=staging',
     },
     async (url) => {
+      const window = await openSocket(url, token)
       const orderCode = orderCodeOf('shopee', await makeOrder(sandbox, 'shopee'))
       await expect
         .poll(async () => {
@@ -126,6 +128,8 @@ test('a trace leads from a push to its job, the call to the marketplace and what
           return rows.length
         })
         .toBe(1)
+      await window.heard('events')
+      window.close()
       const headers = { traceparent: `00-${theirs.trace}-${theirs.span}-01` }
       await callApi(url, orderList, { query: {} }, token, { headers })
     },
@@ -140,6 +144,14 @@ test('a trace leads from a push to its job, the call to the marketplace and what
   expect(job.attributes).toMatchObject({ 'dermaga.workspace_id': workspace_id, 'dermaga.marketplace': 'shopee', 'dermaga.attempt': 1 })
   const wrote = collector.spans.find(({ name, trace_id }) => name === 'INSERT orders' && trace_id === job.trace_id)
   expect(upwards(wrote as ToldSpan)).toEqual(['INSERT orders', 'transaction', job.name, 'push taken in', push.name])
+
+  expect(upwards(theOne('socket subscribe'))).toEqual(['socket subscribe'])
+  expect(theOne('socket subscribe').attributes).toMatchObject({ 'dermaga.workspace_id': workspace_id })
+  const tells = collector.spans.filter(({ name }) => name === 'events tell')
+  expect(tells.find(({ attributes }) => Number(attributes['dermaga.events']) > 0)).toMatchObject({
+    parent_id: '',
+    attributes: { 'dermaga.sockets': 1, 'dermaga.workspace_id': workspace_id },
+  })
 
   const call = collector.spans.find(({ attributes }) => String(attributes['http.route']).endsWith(orderList.path)) as ToldSpan
   expect(call).toMatchObject({
