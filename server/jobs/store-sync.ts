@@ -2,6 +2,7 @@ import { orderStatus } from '#contract/order/order-status.ts'
 import { ChannelFailure, type IncomingMessage, type StoreRef } from '#server/channels/channel.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { ingestConversation } from '#server/domains/chat/chat.port.ts'
+import { planDealing } from '#server/domains/chat-settings/chat-settings.port.ts'
 import { ingestOrder, knownVersion } from '#server/domains/order/order.port.ts'
 import { findStore, type SyncStore, tellSyncs } from '#server/domains/store/store.port.ts'
 import { readIncomePage } from './income-sync.ts'
@@ -43,6 +44,8 @@ interface Reader {
   /** What there is to read, by its names. */
   list(since: string): Promise<string[]>
   read(name: string): Promise<Outcome>
+  /** All of it was read. */
+  end?(): Promise<void>
 }
 
 /** Orders that were over before anybody here knew of them are of no use. */
@@ -88,6 +91,8 @@ function chatReader(services: ChannelServices, { part: _, ...origin }: SyncStore
       const taken = await ingestConversation(services, origin, said.get(chatId) ?? [])
       return { brought: taken.includes('created') }
     },
+    // None of them was given to anybody by itself: what waits for an answer goes round now, what has one does not.
+    end: () => services.database.write(origin.workspace_id, (connection) => planDealing(connection, origin.workspace_id)),
   }
 }
 
@@ -174,7 +179,11 @@ export function createStoreSync(services: ChannelServices): (job: SyncStore) => 
     if (job.part === 'ratings') return runPages(job, store, begun, readRatingPage)
     if (job.part === 'returns') return runPages(job, store, begun, readReturnPage)
     if (job.part === 'income') return runPages(job, store, begun, readIncomePage)
-    const reader = job.part === 'orders' ? orderReader(services, job, store) : chatReader(services, job, store)
+    return runNames(job, begun, job.part === 'orders' ? orderReader(services, job, store) : chatReader(services, job, store))
+  }
+
+  /** What is listed as a whole and then read one by one. */
+  async function runNames(job: SyncStore, begun: Run, reader: Reader): Promise<void> {
     const found = begun.found ?? (await patiently(() => reader.list(begun.since)))
     if (!begun.found) await note(job, 'found = $4::jsonb', [JSON.stringify(found)], true)
     let toldAt = performance.now()
@@ -190,6 +199,7 @@ export function createStoreSync(services: ChannelServices): (job: SyncStore) => 
       await note(job, 'done = done + $4, brought = brought + $5, failed = failed + $6, reason = coalesce($7, reason)', values, tell)
       if (!(await findStore(services, job))) return end(job, 'failed', 'the store is paused')
     }
+    await reader.end?.()
     await end(job, 'done', null)
   }
 

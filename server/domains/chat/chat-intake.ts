@@ -65,9 +65,9 @@ async function ingestTogether(
       ...(isNew && !first.full_name ? [chatTell({ ...about, what: 'profile' })] : []),
       ...created.flatMap(({ msg_id, message: { media_id } }) => (media_id ? [chatTell({ ...about, what: 'media', msg_id, media_id })] : [])),
     ])
-    if (created.some(({ message }) => message.sender === 'buyer' && asksForAnswer(message))) await planAttention(connection, about)
+    // What of history waits for an answer goes round once it is all read in (jobs/store-sync.ts).
+    if (created.some((one) => isNews(one) && asksForAnswer(one.message))) await planAttention(connection, about)
     const told = { chat_code, agent_id: null, at: now.toISOString() }
-    const isNews = (one: CreatedMessage) => one.message.sender === 'buyer' && !one.is_history
     const ids = (some: readonly CreatedMessage[]) => some.map(({ msg_id }) => msg_id)
     for (const [some, areNew] of [
       [changed, false],
@@ -85,6 +85,8 @@ async function ingestTogether(
 interface CreatedMessage extends InsertedMessage {
   readonly message: IncomingMessage
 }
+
+const isNews = ({ message, is_history }: CreatedMessage): boolean => message.sender === 'buyer' && !is_history
 
 interface TakenEach {
   readonly taken: Taken[]

@@ -121,6 +121,17 @@ describe('rotation', () => {
     expect([await agentOf('a'), await agentOf('b'), await agentOf('c'), await agentOf('d')]).toEqual([ids[0], ids[2], ids[0], ids[2]])
   })
 
+  it('gives nobody what was written before its store was connected, until what waits of it goes round', async () => {
+    const { says, agentOf, ids, workspace_id, rowsOf } = await desk([true], { chat_rotation: true })
+    await rowsOf('update store set connected_at = now() where workspace_id = $1')
+    await says('answered', 'Halo kak', { ago: hour })
+    await says('answered', 'Siap', { ago: hour / 2, sender: 'seller' })
+    await says('waits', 'Halo kak', { ago: hour })
+    expect([await agentOf('answered'), await agentOf('waits')]).toEqual([null, null])
+    await dealChats(server.services, { workspace_id })
+    expect([await agentOf('answered'), await agentOf('waits')]).toEqual([null, ids[0]])
+  })
+
   it('gives new customers to priority agents first, and to the others when those are offline', async () => {
     const { says, agentOf, ids, set, agents } = await desk([true, true, true], { chat_rotation: true })
     await set('assigned_agent', [ids[2]])

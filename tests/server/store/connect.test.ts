@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chatList } from '#contract/chat/chat.endpoints.ts'
+import { accountSettingsToggle } from '#contract/chat/chat-settings.endpoints.ts'
 import { notificationList } from '#contract/push/notification.endpoints.ts'
 import { storeChoose, storeConnect, storeConnected, storeWays } from '#contract/store/connect.endpoints.ts'
 import { storeDisconnect, storeList, storeSync, storeSyncList, storeUpdate } from '#contract/store/store.endpoints.ts'
@@ -253,6 +255,17 @@ describe('a sync', () => {
     await running.control('/orders', { marketplace: 'shopee', store_id: '620017345' })
     await connectShop(app, token, 'shopee', '620017345', { store_code: store?.store_code })
     await expect.poll(told).toEqual([['push_order_new', 1]])
+  })
+
+  it('has the conversations that wait for an answer go round once all are read', async () => {
+    const { token, workspace_id } = await newSeller(app)
+    await app.call(accountSettingsToggle, { body: { type: 'chat_rotation', value: true } }, token)
+    const { agent_id } = await app.build.agent({ workspace_id, privileges: ['chat'], is_online: true })
+    const [store] = (await connectShop(app, token, 'shopee', '620017345')).data.connected
+    await connectShop(app, token, 'shopee', '620017345', { purpose: 'chat', store_code: store?.store_code })
+    const chats = async () => (await app.call(chatList, { query: {} }, token)).data.chats.map((chat) => [chat.is_replied, chat.agent_id])
+    await expect.poll(chats).toContainEqual([0, agent_id])
+    expect((await chats()).every(([replied, given]) => given === (replied ? null : agent_id))).toBe(true)
   })
 
   it('counts what could not be read, with the reason', async () => {
