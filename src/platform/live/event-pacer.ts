@@ -3,7 +3,7 @@ import type { LiveBatch } from '#kernel/window-live.ts'
 /** Batches that may follow each other at once. */
 const burst = 6
 /** Where more come, one of them is told so often. Milliseconds. */
-const everyMs = 120
+const everyMs = 200
 
 /**
  * Tells batches of events at once, and together where they come faster than windows can draw them: in a first sync hundreds of orders a second arrive, and each batch
