@@ -40,6 +40,8 @@ async function buildServer() {
     target: 'node20',
     packages: 'external',
     sourcemap: true,
+    // Traces name files and lines. Their texts would be kept in memory as long as a server runs.
+    sourcesContent: false,
     legalComments: 'none',
     logLevel: 'warning',
   })

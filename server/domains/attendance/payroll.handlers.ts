@@ -16,7 +16,6 @@ import { dayIn, instantIn } from '#contract/core/time-zone.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { payrollBook } from '#server/documents/payslip/payroll-book.ts'
-import { payslipDocument } from '#server/documents/payslip/payslip-document.ts'
 import { drawWorkbook, workbookType } from '#server/documents/workbook/workbook.ts'
 import { type Caller, handle, type Services } from '../handler.ts'
 import { pictureBytes } from '../image-of.ts'
@@ -88,6 +87,8 @@ export const payrollHandlers = [
       employer: await readEmployer(connection),
       slip: await readSlip(connection, period, user_id),
     }))
+    // Drawing loads large packages: only those who print wait for them.
+    const { payslipDocument } = await import('#server/documents/payslip/payslip-document.ts')
     const name = slip.name.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()
     return {
       content_type: 'application/pdf',

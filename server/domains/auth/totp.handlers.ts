@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { authOtpStatus, authRecoveryCodes, authTotpBegin, authTotpConfirm } from '#contract/auth/totp.endpoints.ts'
 import { DomainError } from '#contract/core/error.ts'
-import { qrCode } from '#server/documents/barcode.ts'
 import { base32, totpUri } from '#server/security/totp.ts'
 import { handle } from '../handler.ts'
 import { requirePassword } from './current-password.ts'
@@ -24,8 +23,9 @@ const status = handle(authOtpStatus, ({ caller: { login_id } }, { database }) =>
   }),
 )
 
-/** As a path of a picture: neighbours in a row are one rectangle. */
-function pathOf(text: string): { size: number; path: string } {
+/** As a path of a picture: neighbours in a row are one rectangle. Drawing loads a large package, which few ask for. */
+async function pathOf(text: string): Promise<{ size: number; path: string }> {
+  const { qrCode } = await import('#server/documents/barcode.ts')
   const { width, bars } = qrCode(text)
   return { size: width, path: bars.map(({ x, y, width: across }) => `M${x} ${y}h${across}v1h-${across}z`).join('') }
 }
@@ -34,7 +34,7 @@ const begin = handle(authTotpBegin, async ({ body, caller, ip, device }, service
   const { email } = await requirePassword(services, caller, { ip, device }, body.current)
   const secret = await services.database.system((connection) => beginTotp(connection, services, caller.login_id))
   const uri = totpUri(secret, 'Dermaga', email)
-  return { secret: base32(secret), uri, qr: pathOf(uri) }
+  return { secret: base32(secret), uri, qr: await pathOf(uri) }
 })
 
 const confirm = handle(authTotpConfirm, async ({ body, caller, ip, device }, services) => {
