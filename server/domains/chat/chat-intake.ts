@@ -67,14 +67,7 @@ async function ingestTogether(
     ])
     // What of history waits for an answer goes round once it is all read in (jobs/store-sync.ts).
     if (created.some((one) => isNews(one) && asksForAnswer(one.message))) await planAttention(connection, about)
-    const told = { chat_code, agent_id: null, at: now.toISOString() }
-    const ids = (some: readonly CreatedMessage[]) => some.map(({ msg_id }) => msg_id)
-    for (const [some, areNew] of [
-      [changed, false],
-      [ids(created.filter((one) => !isNews(one))), false],
-      [ids(created.filter(isNews)), true],
-    ] as const)
-      if (some.length > 0) await tellChat(connection, { ...told, messages: some, areNew })
+    await tellAll(connection, chat_code, each, now)
     return each.taken
   })
   for (const [place, { mp_msg_id }] of messages.entries())
@@ -101,6 +94,19 @@ interface ToTake {
   readonly isNew: boolean
   readonly messages: readonly IncomingMessage[]
   readonly now: Date
+}
+
+/** Each message once, and people of those that are news. */
+async function tellAll(connection: Connection, chat_code: string, { created, changed }: TakenEach, now: Date): Promise<void> {
+  const own = new Set(created.map(({ msg_id }) => msg_id))
+  const before = [...new Set(changed)].filter((msg_id) => !own.has(msg_id))
+  const idsOf = (some: readonly CreatedMessage[]) => some.map(({ msg_id }) => msg_id)
+  const parts = [
+    { messages: before },
+    { messages: idsOf(created.filter((one) => !isNews(one))) },
+    { messages: idsOf(created.filter(isNews)), areNew: true },
+  ]
+  for (const part of parts) if (part.messages.length > 0) await tellChat(connection, { chat_code, agent_id: null, at: now.toISOString(), ...part })
 }
 
 async function takeEach(connection: Connection, { chat, isNew, messages, now }: ToTake): Promise<TakenEach> {

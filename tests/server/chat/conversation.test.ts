@@ -29,6 +29,16 @@ const told = (messages: Awaited<ReturnType<typeof desk.messages>>['messages']) =
   }))
 }
 
+/** How often windows were told of a conversation's messages, and of how many. */
+async function tellingsOf(chatCode: string) {
+  const [tellings] = await app.services.database.statement<{ told: number; messages: number }>({
+    text: `select count(*)::int as told, count(distinct payload->'message'->>'msg_id')::int as messages from event_log
+           where workspace_id = $1 and payload->>'type' = 'chat.message' and payload->'message'->>'chat_code' = $2`,
+    values: [desk.workspace_id, chatCode],
+  })
+  return tellings
+}
+
 it('a conversation is the same whether it comes at once or message by message', async () => {
   const origin = { workspace_id: desk.workspace_id, store_code: desk.store.store_code, marketplace: 'shopee' as const }
   await fc.assert(
@@ -66,6 +76,7 @@ it('a conversation is the same whether it comes at once or message by message', 
         }
       }
       expect(seen(other)).toEqual(seen(one))
+      expect(await tellingsOf(other.chat.chat_code)).toEqual({ told: other.messages.length, messages: other.messages.length })
     }),
     { numRuns: 40 },
   )
@@ -80,10 +91,5 @@ it('a long conversation comes whole, each message told once, and the same again 
   expect(new Set(await ingestConversation(app.services, origin, messages))).toEqual(new Set(['created']))
   expect(new Set(await ingestConversation(app.services, origin, messages))).toEqual(new Set(['known']))
   expect((await desk.chat(chat_id)).unread_count).toBe(120)
-  const told = await app.services.database.statement<{ told: number; messages: number }>({
-    text: `select count(*)::int as told, count(distinct payload->'message'->>'msg_id')::int as messages from event_log
-           where workspace_id = $1 and payload->>'type' = 'chat.message'`,
-    values: [desk.workspace_id],
-  })
-  expect(told).toEqual([{ told: 120, messages: 120 }])
+  expect(await tellingsOf(desk.codeOf(chat_id))).toEqual({ told: 120, messages: 120 })
 })
