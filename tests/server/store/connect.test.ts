@@ -263,9 +263,11 @@ describe('a sync', () => {
     const { agent_id } = await app.build.agent({ workspace_id, privileges: ['chat'], is_online: true })
     const [store] = (await connectShop(app, token, 'shopee', '620017345')).data.connected
     await connectShop(app, token, 'shopee', '620017345', { purpose: 'chat', store_code: store?.store_code })
-    const chats = async () => (await app.call(chatList, { query: {} }, token)).data.chats.map((chat) => [chat.is_replied, chat.agent_id])
-    await expect.poll(chats).toContainEqual([0, agent_id])
-    expect((await chats()).every(([replied, given]) => given === (replied ? null : agent_id))).toBe(true)
+    const given = async () => (await app.call(chatList, { query: {} }, token)).data.chats.map((chat) => [chat.is_replied, chat.agent_id] as const)
+    const asWanted = (chats: Awaited<ReturnType<typeof given>>) => chats.map(([replied]) => [replied, replied ? null : agent_id])
+    await expect.poll(async () => (await syncOf(token, 'chats'))?.state).toBe('done')
+    expect((await given()).some(([replied]) => !replied)).toBe(true)
+    await expect.poll(async () => JSON.stringify(await given())).toBe(JSON.stringify(asWanted(await given())))
   })
 
   it('counts what could not be read, with the reason', async () => {
