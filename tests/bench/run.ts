@@ -21,6 +21,7 @@ import { repeatedKeys } from './repeated-keys.ts'
 import { reports } from './reports.ts'
 import { start } from './start.ts'
 import { stockPush } from './stock-push.ts'
+import { threeServers } from './three-servers.ts'
 import { webhookFlood } from './webhook-flood.ts'
 
 const parts: Readonly<Record<string, Part>> = {
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, Part>> = {
   server: orderList,
   bulk: bulkAccept,
   webhooks: webhookFlood,
+  servers: threeServers,
   mixed: mixedOrders,
   'first-sync': firstSync,
   income,

@@ -1,15 +1,11 @@
 import { Agent, request } from 'node:http'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demoApps } from '#contract/demo/demo-accounts.ts'
-import { createStandIn } from '#sandbox/signed-json/stand-in.ts'
-import { createWorld } from '#sandbox/world.ts'
-import { openDatabase } from '#server/db/open-database.ts'
 import type { Bench } from './bench.ts'
 import { cpuOfFamily, parentOf } from './cpu.ts'
 import { type Figure, ms, percentile } from './figures.ts'
+import { openSignedPushes } from './signed-pushes.ts'
 
-const marketplace = 'dermaga'
 const seconds = 60
 const perSecond = 300
 /** What is on its way after the last push was sent is waited for so long. Milliseconds. */
@@ -19,38 +15,16 @@ const patienceMs = 30_000
 export async function webhookFlood(bench: Bench): Promise<Figure[]> {
   const server = await bench.server()
   const { url } = server
-  const database = openDatabase({ url: bench.databaseUrl, onError: () => undefined })
-  bench.closers.add(() => database.close())
-  const stores = Array.from({ length: 10 }, (_, n) => ({ marketplace, store_id: `bench-${n}`, store_name: `Bench ${n}` }) as const)
-  await database.system(({ client }) =>
-    client.query(
-      `INSERT INTO store (workspace_id, store_code, store_id, store_name, marketplace)
-      SELECT (SELECT min(workspace_id) FROM workspace), store_id, store_id, store_id, $1 FROM unnest($2::text[]) AS store_id ON CONFLICT DO NOTHING`,
-      [marketplace, stores.map(({ store_id }) => store_id)],
-    ),
-  )
-  const world = createWorld(stores, 'webhook-flood', Date.now, true)
-  const { sign, pushesOf } = createStandIn(marketplace, { world } as Parameters<typeof createStandIn>[1])
-  const bodyOf = (n: number, of: number) => {
-    const order = world.make(stores[n % of] as (typeof stores)[number])
-    return pushesOf({ kind: 'created', order })[0]?.body ?? ''
-  }
-  const count = () =>
-    database.system(async ({ client }) => {
-      const { rows } = await client.query<{ there: number; counted: number }>(
-        `SELECT (SELECT count(*) FROM orders WHERE store_code LIKE 'bench-%')::int AS there,
-          (SELECT coalesce(sum(total), 0) FROM order_count WHERE store_code LIKE 'bench-%')::int AS counted`,
-      )
-      return rows[0] ?? { there: 0, counted: 0 }
-    })
+  const pushes = await openSignedPushes(bench)
+  const { database, count } = pushes
 
   /** Until what was answered is taken in as well, and how long that took after the last answer (ms). */
   const settled = async () => {
     const began = performance.now()
     for (;;) {
-      const [inbox] = await database.statement<{ left: number }>({ text: 'SELECT count(*)::int AS left FROM webhook_inbox' })
+      const left = await pushes.left()
       const took = performance.now() - began
-      if (inbox?.left === 0 || took > patienceMs) return took
+      if (left === 0 || took > patienceMs) return took
       await sleep(20)
     }
   }
@@ -69,8 +43,8 @@ export async function webhookFlood(bench: Bench): Promise<Figure[]> {
   for (const of of [1, 10]) {
     const before = await count()
     const unused = await used()
-    const bodies = Array.from({ length: seconds * perSecond }, (_, n) => bodyOf(n, of))
-    const { times, refused, lasted } = await flood(`${url}/hooks/${marketplace}`, bodies, (body) => sign(body, demoApps[marketplace].app_secret))
+    const bodies = Array.from({ length: seconds * perSecond }, (_, n) => pushes.make(n, of).body)
+    const { times, refused, lasted } = await flood(url + pushes.path, bodies, pushes.headersOf)
     const settledIn = await settled()
     const after = await count()
     const spent = await used()
@@ -90,7 +64,7 @@ export async function webhookFlood(bench: Bench): Promise<Figure[]> {
 }
 
 /** Sends each at its time, by as many connections as that takes; times are from when it was due (ms), `lasted` until the last answer (s). */
-async function flood(address: string, bodies: readonly string[], sign: (body: string) => Readonly<Record<string, string>>) {
+async function flood(address: string, bodies: readonly string[], headersOf: (body: string) => Readonly<Record<string, string>>) {
   const agent = new Agent({ keepAlive: true })
   const times: number[] = []
   let refused = 0
@@ -103,7 +77,7 @@ async function flood(address: string, bodies: readonly string[], sign: (body: st
       times.push(performance.now() - due)
       if (status < 200 || status > 299) refused += 1
     }
-    const sent = request(address, { method: 'POST', agent, headers: { 'content-type': 'application/json', ...sign(body) } }, (answer) =>
+    const sent = request(address, { method: 'POST', agent, headers: headersOf(body) }, (answer) =>
       answer.resume().on('end', () => ended(answer.statusCode ?? 0)),
     )
     sent.on('error', () => ended(0)).end(body)
