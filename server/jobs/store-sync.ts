@@ -13,7 +13,7 @@ import { readReturnPage } from './return-sync.ts'
 
 /** Read between two notes of how far it is: what a process that died has read since is read again, and changes nothing. */
 const perStep = 40
-/** Conversations that are read at once: each message is a write of its own, and those who work here need connections too. */
+/** Conversations that are read at once: each is a write of its own, and those who work here need connections too. */
 const chatsAtOnce = 2
 /** Progress is told no more often. */
 const tellEveryMs = 1_000

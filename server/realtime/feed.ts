@@ -83,15 +83,7 @@ export class Feed {
       while (this.#again && !this.idle) {
         this.#again = false
         // Whoever woke the feed is not whose events these are.
-        if (
-          await apart(() =>
-            traced(
-              () => this.#span,
-              () => this.#readBatch(),
-            ),
-          )
-        )
-          this.#again = true
+        if (await apart(() => this.#readBatch())) this.#again = true
       }
     } catch (error) {
       this.log.error({ err: error, workspace_id: this.workspaceId }, 'could not read the event log; trying again')
@@ -101,17 +93,16 @@ export class Feed {
     }
   }
 
-  get #span() {
-    return { name: 'events tell', attributes: { 'dermaga.workspace_id': this.workspaceId } }
-  }
-
   /** Reads on once and tells it to all; whether there may be more. */
-  async #readBatch(): Promise<boolean> {
-    const events = await readEvents(this.database, this.workspaceId, this.#cursor)
-    note({ 'dermaga.events': events.length, 'dermaga.sockets': this.#followers.size })
-    this.#cursor = events.at(-1)?.cursor ?? this.#cursor
-    this.#tellAll(events)
-    return events.length === readBatch
+  #readBatch(): Promise<boolean> {
+    const what = () => ({ name: 'events tell', attributes: { 'dermaga.workspace_id': this.workspaceId } })
+    return traced(what, async () => {
+      const events = await readEvents(this.database, this.workspaceId, this.#cursor)
+      note({ 'dermaga.events': events.length, 'dermaga.sockets': this.#followers.size })
+      this.#cursor = events.at(-1)?.cursor ?? this.#cursor
+      this.#tellAll(events)
+      return events.length === readBatch
+    })
   }
 
   #tellAll(events: readonly LoggedEvent[]): void {

@@ -10,7 +10,7 @@ import type { Services } from '#server/domains/handler.ts'
 import { admit } from '#server/security/admit.ts'
 import { deviceHash } from '#server/security/device.ts'
 import type { Revocations } from '#server/security/revocations.ts'
-import { apart, note, traced } from '#server/tracing/trace.ts'
+import { note, traced } from '#server/tracing/trace.ts'
 import { Feed } from './feed.ts'
 import { Subscriber } from './subscriber.ts'
 
@@ -67,12 +67,8 @@ export async function openGateway(server: Server, path: string, services: Servic
       return
     }
     if (known) return socket.close(closeCode.badMessage, 'subscribed already')
-    await apart(() =>
-      traced(
-        () => ({ name: 'socket subscribe' }),
-        () => subscribe(socket, message.token, message.cursor),
-      ),
-    )
+    const what = () => ({ name: 'socket subscribe' })
+    await traced(what, () => subscribe(socket, message.token, message.cursor))
   }
 
   const subscribe = async (socket: WebSocket, token: string, cursor: number | null): Promise<void> => {
