@@ -1,118 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountToggleOnline } from '#contract/account/online.endpoints.ts'
 import { chatUpdate } from '#contract/chat/chat.endpoints.ts'
 import { businessTypes, chatCodeOf } from '#contract/chat/chat.ts'
-import { accountChatSettingsSave, accountSettingsToggle } from '#contract/chat/chat-settings.endpoints.ts'
-import type { ChatSettingKey, ChatSettings } from '#contract/chat/chat-settings.ts'
-import type { IncomingMessage } from '#server/channels/channel.ts'
-import { ingestMessage } from '#server/domains/chat/chat.port.ts'
 import { automaticId } from '#server/domains/chat-attention/automatic-id.ts'
 import { dealChats } from '#server/domains/chat-attention/chat-attention.port.ts'
 import { sweepChats } from '#server/jobs/chat-assign.ts'
-import { startJobs } from '#server/jobs/start-jobs.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { idle, openDesk, server, setUpServer } from './attended-desk.ts'
 
-let server: TestApp
-let jobs: { stop(): Promise<void> }
-beforeAll(async () => {
-  server = await startApp()
-  jobs = await startJobs(server.services)
-})
-afterAll(async () => {
-  await jobs.stop()
-  await server.stop()
-})
+setUpServer()
 
 const hour = 3_600_000
 const all = [0, 1, 2, 3, 4, 5, 6]
 /** Working time always, and never. */
 const always = all.map((day) => ({ day, start: '00:00', end: '24:00' }))
 
-type Said = { ago?: number } & Partial<Pick<IncomingMessage, 'sender' | 'business_type'>>
-
-/** A workspace with a store and agents who chat; the first ones are online as told. */
-async function desk(online: readonly boolean[], settings: Partial<ChatSettings> = {}) {
-  const { workspace_id } = await server.build.workspace()
-  const owner = server.tokenOf(await server.build.owner({ workspace_id }))
-  const store = await server.build.store({ workspace_id, store_name: 'Melati' })
-  const agents = []
-  for (const is_online of online) agents.push(await server.build.agent({ workspace_id, privileges: ['chat'], is_online }))
-  const ids = agents.map(({ agent_id }) => agent_id as number)
-  const set = async (key: ChatSettingKey, value: unknown) => {
-    const toggles = ['chat_rotation', 'chat_reassignment', 'invisible_superadmin']
-    const { status } = toggles.includes(key)
-      ? await server.call(accountSettingsToggle, { body: { type: key as 'chat_rotation', value: value as boolean } }, owner)
-      : await server.call(accountChatSettingsSave, { body: { key, value } }, owner)
-    expect(status).toBe(200)
-  }
-  for (const [key, value] of Object.entries(settings)) await set(key as ChatSettingKey, value)
-
-  const says = async (buyer: string, text = 'Halo kak', { ago = 0, sender = 'buyer' as 'buyer' | 'seller', ...more }: Said = {}) => {
-    const message: IncomingMessage = {
-      mp_msg_id: randomUUID(),
-      chat_id: `c-${buyer}`,
-      mp_buyer_id: buyer,
-      full_name: `Buyer ${buyer}`,
-      avatar: null,
-      phone: null,
-      sender,
-      type: 'text',
-      message: text,
-      media_url: null,
-      media_id: null,
-      mime_type: null,
-      filename: null,
-      product: null,
-      at: new Date(server.services.now().getTime() - ago).toISOString(),
-      context_mp_msg_id: null,
-      reply_id: null,
-      ...more,
-    }
-    await ingestMessage(server.services, { workspace_id, store_code: store.store_code, marketplace: 'shopee', message })
-    await idle()
-  }
-  const codeOf = (buyer: string) => chatCodeOf('shopee', store.store_code, `c-${buyer}`)
-  const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
-    (await server.services.database.system(({ client }) => client.query<T>(text, [workspace_id, ...values]))).rows
-  return {
-    workspace_id,
-    store,
-    agents,
-    ids,
-    owner,
-    set,
-    says,
-    codeOf,
-    rowsOf: rows,
-    agentOf: async (buyer: string) =>
-      (await rows<{ agent_id: number | null }>('select agent_id from chat where workspace_id = $1 and chat_code = $2', [codeOf(buyer)]))[0]?.agent_id,
-    automatic: async (buyer: string) =>
-      (
-        await rows<{ message: string }>('select message from chat_message where workspace_id = $1 and chat_code = $2 and automatic order by msg_id', [
-          codeOf(buyer),
-        ])
-      ).map(({ message }) => message),
-  }
-}
-
-/** Waits until no job is to be done now. */
-async function idle(): Promise<void> {
-  for (const until = Date.now() + 60_000; ; ) {
-    const { rows } = await server.services.database.system(({ client }) =>
-      client.query<{ n: number }>(
-        `select count(*)::int as n from pgboss.job where name in ('chat.attend', 'chat.deal') and state in ('created', 'active', 'retry')`,
-      ),
-    )
-    if (rows[0]?.n === 0) return
-    if (Date.now() > until) throw new Error('Chats are still being attended to')
-    await new Promise((resolve) => setTimeout(resolve, 15))
-  }
-}
-
 describe('rotation', () => {
   it('gives new chats round to who is online, and nothing while it is off', async () => {
-    const { says, agentOf, ids, set } = await desk([true, false, true])
+    const { says, agentOf, ids, set } = await openDesk([true, false, true])
     await says('a')
     expect(await agentOf('a')).toBeNull()
     await set('chat_rotation', true)
@@ -122,7 +26,7 @@ describe('rotation', () => {
   })
 
   it('gives nobody what was written before its store was connected, until what waits of it goes round', async () => {
-    const { says, agentOf, ids, workspace_id, rowsOf } = await desk([true], { chat_rotation: true })
+    const { says, agentOf, ids, workspace_id, rowsOf } = await openDesk([true], { chat_rotation: true })
     await rowsOf('update store set connected_at = now() where workspace_id = $1')
     await says('answered', 'Halo kak', { ago: hour })
     await says('answered', 'Siap', { ago: hour / 2, sender: 'seller' })
@@ -133,7 +37,7 @@ describe('rotation', () => {
   })
 
   it('gives new customers to priority agents first, and to the others when those are offline', async () => {
-    const { says, agentOf, ids, set, agents } = await desk([true, true, true], { chat_rotation: true })
+    const { says, agentOf, ids, set, agents } = await openDesk([true, true, true], { chat_rotation: true })
     await set('assigned_agent', [ids[2]])
     for (const buyer of ['a', 'b']) await says(buyer)
     expect([await agentOf('a'), await agentOf('b')]).toEqual([ids[2], ids[2]])
@@ -143,7 +47,7 @@ describe('rotation', () => {
   })
 
   it('leaves a chat with its agent, offline too, until they may not chat any more', async () => {
-    const { says, agentOf, ids, agents, workspace_id } = await desk([true, true], { chat_rotation: true })
+    const { says, agentOf, ids, agents, workspace_id } = await openDesk([true, true], { chat_rotation: true })
     await says('a')
     await server.call(accountToggleOnline, {}, server.tokenOf(agents[0] as (typeof agents)[number]))
     await says('a', 'Masih di sana?')
@@ -156,7 +60,7 @@ describe('rotation', () => {
   })
 
   it('gives what waits to who comes online, the longest wait first', async () => {
-    const { says, agentOf, ids, agents } = await desk([false, false], { chat_rotation: true })
+    const { says, agentOf, ids, agents } = await openDesk([false, false], { chat_rotation: true })
     for (const buyer of ['a', 'b', 'c']) await says(buyer)
     expect(await agentOf('a')).toBeNull()
     await server.call(accountToggleOnline, {}, server.tokenOf(agents[1] as (typeof agents)[number]))
@@ -165,7 +69,7 @@ describe('rotation', () => {
   })
 
   it('shares evenly when many buyers write at once', async () => {
-    const { says, agentOf, ids } = await desk([true, true, true, true], { chat_rotation: true })
+    const { says, agentOf, ids } = await openDesk([true, true, true, true], { chat_rotation: true })
     const buyers = Array.from({ length: 20 }, (_, at) => `many-${at}`)
     await Promise.all(buyers.map((buyer) => says(buyer)))
     const given = await Promise.all(buyers.map(agentOf))
@@ -173,7 +77,7 @@ describe('rotation', () => {
   })
 
   it('gives nothing of a buyer on the blacklist, and nobody without access to chat anything', async () => {
-    const { says, agentOf, workspace_id, codeOf } = await desk([false], { chat_rotation: true })
+    const { says, agentOf, workspace_id, codeOf } = await openDesk([false], { chat_rotation: true })
     await server.build.agent({ workspace_id, privileges: ['order', 'chat-read'], is_online: true })
     await says('a')
     expect(await agentOf('a')).toBeNull()
@@ -193,7 +97,7 @@ describe('reassignment', () => {
   }
 
   it('gives a chat without a reply to another agent who is online, after the time that is set', async () => {
-    const { says, agentOf, ids } = await desk([true, true], { chat_rotation: true, chat_reassignment: true, chat_reassignment_time: 10 })
+    const { says, agentOf, ids } = await openDesk([true, true], { chat_rotation: true, chat_reassignment: true, chat_reassignment_time: 10 })
     await says('a')
     await later(9)
     expect(await agentOf('a')).toBe(ids[0])
@@ -207,7 +111,7 @@ describe('reassignment', () => {
   })
 
   it('leaves what was answered, what was just given by hand, and what nobody else can take', async () => {
-    const { says, agentOf, ids, codeOf, owner, agents } = await desk([true, true, true], {
+    const { says, agentOf, ids, codeOf, owner, agents } = await openDesk([true, true, true], {
       chat_rotation: true,
       chat_reassignment: true,
       chat_reassignment_time: 10,
@@ -224,14 +128,14 @@ describe('reassignment', () => {
   })
 
   it('stops a day after the buyer wrote', async () => {
-    const { says, agentOf, ids } = await desk([true, true], { chat_rotation: true, chat_reassignment: true, chat_reassignment_time: 60 })
+    const { says, agentOf, ids } = await openDesk([true, true], { chat_rotation: true, chat_reassignment: true, chat_reassignment_time: 60 })
     await says('a')
     await later(25 * 60)
     expect(await agentOf('a')).toBe(ids[0])
   })
 
   it('counts from what the buyer wrote since an agent said that the chat is done', async () => {
-    const { says, agentOf, ids, owner, codeOf } = await desk([true, true], {
+    const { says, agentOf, ids, owner, codeOf } = await openDesk([true, true], {
       chat_rotation: true,
       chat_reassignment: true,
       chat_reassignment_time: 10,
@@ -258,7 +162,7 @@ describe('automatic replies', () => {
   }
 
   it('answer once in a session, within working hours and outside, and do not count as an answer', async () => {
-    const { says, automatic, set, workspace_id, codeOf } = await desk([], { ...texts, working_hour: always })
+    const { says, automatic, set, workspace_id, codeOf } = await openDesk([], { ...texts, working_hour: always })
     for (const text of ['Halo', 'Ada stok?', 'Kak?']) await says('siti', text)
     expect(await automatic('siti')).toEqual(['Halo Buyer siti, selamat datang di Melati!'])
     await set('working_hour', [])
@@ -274,13 +178,13 @@ describe('automatic replies', () => {
   })
 
   it('are for buyers, not for the marketplace’s own people', async () => {
-    const { says, automatic } = await desk([], { ...texts, working_hour: always })
+    const { says, automatic } = await openDesk([], { ...texts, working_hour: always })
     await says('bantuan', 'Halo penjual', { business_type: businessTypes.marketplace })
     expect(await automatic('bantuan')).toEqual([])
   })
 
   it('are sent once when a session turns out to have begun earlier', async () => {
-    const { says, automatic } = await desk([], { ...texts, working_hour: always })
+    const { says, automatic } = await openDesk([], { ...texts, working_hour: always })
     await says('siti', 'kedua')
     await says('siti', 'pertama', { ago: 2 * hour })
     await says('siti', 'ketiga')
@@ -288,20 +192,20 @@ describe('automatic replies', () => {
   })
 
   it('do not follow an answer, also one that was given elsewhere and came before the question', async () => {
-    const { says, automatic } = await desk([], { ...texts, working_hour: always })
+    const { says, automatic } = await openDesk([], { ...texts, working_hour: always })
     await says('siti', 'Sudah kami jawab', { sender: 'seller', ago: 60_000 })
     await says('siti', 'Ada stok?', { ago: 5 * 60_000 })
     expect(await automatic('siti')).toEqual([])
   })
 
   it('do not answer old messages, what is switched off, nor with nothing', async () => {
-    const off = await desk([], { ...texts, auto_reply_wh: false, working_hour: always })
+    const off = await openDesk([], { ...texts, auto_reply_wh: false, working_hour: always })
     await off.says('a')
     expect(await off.automatic('a')).toEqual([])
-    const empty = await desk([], { ...texts, auto_reply_wh_msg: '', working_hour: always })
+    const empty = await openDesk([], { ...texts, auto_reply_wh_msg: '', working_hour: always })
     await empty.says('a')
     expect(await empty.automatic('a')).toEqual([])
-    const old = await desk([], { ...texts, working_hour: always })
+    const old = await openDesk([], { ...texts, working_hour: always })
     await old.says('a', 'dari kemarin', { ago: 3 * hour })
     expect(await old.automatic('a')).toEqual([])
   })
@@ -309,7 +213,7 @@ describe('automatic replies', () => {
 
 describe('the payment reminder', () => {
   it('is sent once for each order that is not paid after an hour, in the chat with its buyer', async () => {
-    const { says, automatic, store, workspace_id } = await desk([], {
+    const { says, automatic, store, workspace_id } = await openDesk([], {
       auto_payment_reminder: true,
       auto_payment_reminder_msg: 'Pesanan {order} menunggu pembayaran, {name}.',
     })
@@ -337,7 +241,7 @@ describe('the payment reminder', () => {
   })
 
   it('leaves out who was reminded before it takes any, however many they are, and writes no more than goes until the next look', async () => {
-    const { says, store, workspace_id, rowsOf } = await desk([], { auto_payment_reminder: true, auto_payment_reminder_msg: 'Pesanan {order}' })
+    const { says, store, workspace_id, rowsOf } = await openDesk([], { auto_payment_reminder: true, auto_payment_reminder_msg: 'Pesanan {order}' })
     const { database } = server.services
     await says('siti', 'Kak, saya pesan ya')
     const now = server.services.now().getTime()
@@ -382,7 +286,7 @@ describe('the payment reminder', () => {
 })
 
 it('deals every chat that waits, however many they are', async () => {
-  const { agents, workspace_id, store } = await desk([false])
+  const { agents, workspace_id, store } = await openDesk([false])
   const { database } = server.services
   await server.build.chat({ workspace_id, store_code: store.store_code, is_replied: false, last_message_at: server.services.now().toISOString() })
   await database.system(({ client }) =>
