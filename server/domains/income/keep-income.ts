@@ -22,18 +22,17 @@ const columns = `store_code, marketplace, order_status, ordered_at, expected, se
  * Looks at orders anew: `docs/decisions/income.md` says what is expected of one, and `profit.md` what is left. A sale between what the buyer paid and what the goods
  * cost is as expected, since a marketplace carries the discounts that it gives itself. What the goods and their packing cost is noted when an order goes out, piece by
  * piece as far as it is known then, and stays while it is out. `$3`: marketplaces that settle, `$4`: what is reckoned with ({@link reckonedOf}).
+ * The joins are full, though every order is there: those PostgreSQL does by hash or in order. Where it expects one row, as of a workspace that its statistics do not
+ * know, it would compare each with each for a left one.
  */
 const keepText = `
   with asked as (select distinct unnest($2::text[]) as order_code),
-  was as materialized (
-    select k.order_code, k.unit_costs, k.packing, k.order_status in ${out} and o.order_status in ${out} as is_noted
-    from asked a join order_income k on k.workspace_id = $1 and k.order_code = a.order_code
-    join orders o on o.workspace_id = $1 and o.order_code = a.order_code
-  ),
   o as materialized (
-    select o.*, not o.marketplace = any($3::text[]) as is_own, coalesce(s.tax, 0) as tax, r.packing_cost, r.fee_rate
+    select o.*, not o.marketplace = any($3::text[]) as is_own, coalesce(s.tax, 0) as tax, r.packing_cost, r.fee_rate, k.order_code is not null as is_kept,
+      k.order_status in ${out} and o.order_status in ${out} as is_noted, k.unit_costs as noted_costs, k.packing as noted_packing
     from asked a join orders o on o.workspace_id = $1 and o.order_code = a.order_code
     left join sale s on s.workspace_id = $1 and s.order_code = a.order_code
+    left join order_income k on k.workspace_id = $1 and k.order_code = a.order_code
     cross join lateral (
       select packing_cost, fee_rate from jsonb_to_recordset($4::jsonb) as r (store_code text, packing_cost int8, fee_rate int8)
       where r.store_code in (o.store_code, '') order by r.store_code desc limit 1
@@ -50,10 +49,9 @@ const keepText = `
     from asked a join order_return r on r.workspace_id = $1 and r.order_code = a.order_code where r.return_status = 'complete' group by 1
   ),
   pieces as (
-    select i.order_code, i.line_no, i.qty, coalesce(case when w.is_noted and cardinality(w.unit_costs) = count(*) over (partition by i.order_code)
-      then w.unit_costs[row_number() over (partition by i.order_code order by i.line_no)] end, c.unit) as unit
+    select i.order_code, i.line_no, i.qty, coalesce(case when o.is_noted and cardinality(o.noted_costs) = count(*) over (partition by i.order_code)
+      then o.noted_costs[row_number() over (partition by i.order_code order by i.line_no)] end, c.unit) as unit
     from o join order_item i on i.workspace_id = $1 and i.order_code = o.order_code
-    left join was w on w.order_code = o.order_code
     cross join lateral (
       select nullif(case when i.parts is null then (select s.price_cost from sku s where s.workspace_id = $1 and s.sku = i.sku)
         else (select case when bool_and(s.price_cost > 0) then sum(p.qty * s.price_cost) end
@@ -65,14 +63,14 @@ const keepText = `
     from pieces group by 1
   ),
   bounds as (
-    select o.order_code, o.store_code, o.marketplace, o.order_status, o.ordered_at, o.is_own, o.fee_rate, t.settled, t.settled_at, t.sales,
+    select o.order_code, o.store_code, o.marketplace, o.order_status, o.ordered_at, o.is_own, o.is_kept, o.fee_rate, t.settled, t.settled_at, t.sales,
       coalesce(t.fees, 0) as fees, coalesce(t.shipping, 0) as shipping, coalesce(t.refund, 0) as refund, coalesce(t.adjustment, 0) as adjustment,
       case when o.order_status in ${cameBack} then 0 else greatest(0, o.total - o.shipping_fee - o.tax - coalesce(b.refunded, 0)) end as lo,
       case when o.order_status in ${cameBack} then 0 else greatest(0, greatest(o.subtotal, o.total - o.shipping_fee) - coalesce(b.refunded, 0)) end as hi,
       s.unit_costs, s.cost, case when o.order_status in ${cameBack} then 0 else s.cost end as used,
-      case when o.order_status = ${orderStatus.waiting_payment} then 0 when w.is_noted then w.packing
+      case when o.order_status = ${orderStatus.waiting_payment} then 0 when o.is_noted then o.noted_packing
         when o.order_status = ${orderStatus.cancelled} then 0 else o.packing_cost end as packing
-    from o left join told t using (order_code) left join back b using (order_code) left join spent s using (order_code) left join was w using (order_code)
+    from o full join told t using (order_code) full join back b using (order_code) full join spent s using (order_code)
   ),
   sums as (
     select b.*, b.fees + case when b.settled is null then b.lo else least(greatest(b.sales + b.refund, b.lo), b.hi) end as expected,
@@ -102,7 +100,7 @@ const keepText = `
     .map((name) => `f.${name}`)
     .join(', ')}, f.income_state
   from found f
-  where f.income_state is not null or f.profit_state is not null or exists (select from order_income k where k.workspace_id = $1 and k.order_code = f.order_code)
+  where f.income_state is not null or f.profit_state is not null or f.is_kept
   order by f.order_code
   on conflict (workspace_id, order_code) do update set
     ${columns
@@ -117,7 +115,7 @@ const mostWaited = 5
 
 const takeText = `
   with due as (select due_id, order_code from income_due where workspace_id = $1 and order_code is not null order by due_id limit ${atOnce}),
-  gone as (delete from income_due d using due where d.workspace_id = $1 and d.due_id = due.due_id)
+  gone as (delete from income_due where workspace_id = $1 and due_id = any(array(select due_id from due)))
   select distinct order_code from due`
 
 /** SKUs that cost something else now. */

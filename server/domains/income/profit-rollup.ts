@@ -1,6 +1,6 @@
 import type { Connection, Database } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
-import type { SalesRead } from '../sales/sales.port.ts'
+import { notCounted, type SalesRead } from '../sales/sales.port.ts'
 
 /** What is counted ahead of time, by day and store: all of it, and each SKU. */
 export type ProfitKind = 'all' | 'sku'
@@ -26,17 +26,13 @@ const countedSql = (kind: ProfitKind, due: string) => `
 const changed = `${summed.map((name) => `${name} = excluded.${name}`).join(', ')}
     where (${summed.map((name) => `kept.${name}`).join()}) is distinct from (${summed.map((name) => `excluded.${name}`).join()})`
 const target = `(workspace_id, kind, span, ${own})`
-const same = own
-  .split(', ')
-  .map((name) => `c.${name} = kept.${name}`)
-  .join(' and ')
 
 const keepText = (kind: ProfitKind) => `
   with due as materialized (select ${dueColumns} from unnest($2::text[], $3::date[]) as x (store_code, day)),
   counted as materialized (${countedSql(kind, 'due')}),
   gone as (
     delete from profit_part kept using due where kept.workspace_id = $1 and kept.kind = '${kind}' and kept.span = 'd' and kept.day = due.day
-      and kept.store_code = due.store_code and not exists (select from counted c where ${same})
+      and kept.store_code = due.store_code and ${notCounted(own)}
   )
   insert into profit_part as kept (workspace_id, kind, span, ${own}, ${figures}) select $1, '${kind}', 'd', ${own}, ${figures} from counted
   on conflict ${target} do update set ${changed}`
@@ -52,7 +48,7 @@ const monthsText = `
   ),
   gone as (
     delete from profit_part kept using due where kept.workspace_id = $1 and kept.kind = 'sku' and kept.span = 'm' and kept.day = due.day
-      and kept.store_code = due.store_code and not exists (select from counted c where ${same})
+      and kept.store_code = due.store_code and ${notCounted(own)}
   )
   insert into profit_part as kept (workspace_id, kind, span, ${own}, ${figures}) select $1, 'sku', 'm', ${own}, ${figures} from counted
   on conflict ${target} do update set ${changed}`

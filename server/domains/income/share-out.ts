@@ -7,10 +7,12 @@ const names = Object.keys(shared)
 const amounts = `qty, revenue, fees, shipping, other, cost, packing, profit`
 const written = `sku, store_code, marketplace, ordered_at, profit_state, ${amounts}`
 const all = written.split(', ')
+const line = 'order_code, line_no, sku, store_code, marketplace, ordered_at, profit_state, qty, cost'
 
 /**
  * Shares what orders bring and cost out to their lines, by the largest remainder: each line gets its part rounded down, and what is left over goes, a rupiah each, to the
  * lines that lost most by that. So lines always add up to their order. By pieces where nothing was sold for anything. Of an order whose cost is not known, nothing is left.
+ * Nothing of it is joined with itself: of a workspace that its statistics do not know PostgreSQL expects one row, and would compare each with each.
  */
 const shareText = `
   with asked as (select distinct unnest($2::text[]) as order_code),
@@ -29,32 +31,28 @@ const shareText = `
   ),
   whole as (select *, sum(weight) over (partition by order_code) as weights from weighed),
   parts as (
-    select w.order_code, w.line_no, p.name, p.amount, w.weight, w.weights,
-      mod(mod(p.amount * w.weight, w.weights) + w.weights, w.weights) as lost
+    select w.*, p.name, p.amount, mod(mod(p.amount * w.weight, w.weights) + w.weights, w.weights) as lost
     from whole w cross join lateral (values ${names.map((name) => `('${name}', w.${name})`).join(', ')}) p (name, amount)
   ),
   cut as (
-    select order_code, line_no, name, div(amount * weight - lost, weights) as part, amount,
+    select ${line}, name, div(amount * weight - lost, weights) as part, amount,
       row_number() over (partition by order_code, name order by lost desc, line_no) as turn,
       sum(div(amount * weight - lost, weights)) over (partition by order_code, name) as given
     from parts
   ),
   had as (
-    select order_code, line_no, ${names.map((name) => `(sum(part + (turn <= amount - given)::int) filter (where name = '${name}'))::int8 as ${name}`).join(', ')}
-    from cut group by 1, 2
+    select ${line}, ${names.map((name) => `(sum(part + (turn <= amount - given)::int) filter (where name = '${name}'))::int8 as ${name}`).join(', ')}
+    from cut group by ${line}
   ),
   shares as materialized (
-    select l.order_code, l.line_no, l.sku, l.store_code, l.marketplace, l.ordered_at, l.profit_state, l.qty, h.revenue, h.fees, h.shipping, h.other, l.cost,
-      h.packing, case when l.profit_state = 'unknown' then 0 else h.revenue + h.fees + h.shipping + h.other - l.cost - h.packing end as profit
-    from lines l join had h using (order_code, line_no)
+    select *, case when profit_state = 'unknown' then 0 else revenue + fees + shipping + other - cost - packing end as profit from had
   ),
   old as materialized (
     select x.order_code, x.line_no, x.store_code, x.ordered_at from asked a join order_income_line x on x.workspace_id = $1 and x.order_code = a.order_code
   ),
   gone as (
     delete from order_income_line x using asked a where x.workspace_id = $1 and x.order_code = a.order_code
-      and not exists (select from shares s where s.order_code = x.order_code and s.line_no = x.line_no)
-    returning x.store_code, x.ordered_at
+      and (x.order_code, x.line_no) not in (select order_code, line_no from shares)
   ),
   kept as (
     insert into order_income_line as kept (workspace_id, order_code, line_no, ${written})
@@ -63,12 +61,13 @@ const shareText = `
       where (${all.map((name) => `kept.${name}`).join()}) is distinct from (${all.map((name) => `excluded.${name}`).join()})
     returning store_code, ordered_at
   ),
-  moved as (
-    select o.store_code, o.ordered_at from old o join shares s using (order_code, line_no) where o.store_code <> s.store_code or o.ordered_at <> s.ordered_at
+  left_behind as (
+    select store_code, ordered_at from old
+    where (order_code, line_no, store_code, ordered_at) not in (select order_code, line_no, store_code, ordered_at from shares)
   )
   insert into profit_due (workspace_id, store_code, day)
   select distinct $1::int, store_code, (ordered_at at time zone 'Asia/Jakarta')::date
-  from (select * from gone union all select * from kept union all select * from moved) x`
+  from (select * from kept union all select * from left_behind) x`
 
 /** Shares out what some orders bring and cost, and marks their days to be counted anew. */
 export async function shareOut(connection: Connection, codes: readonly string[]): Promise<void> {

@@ -70,19 +70,25 @@ const changed = (names: string) => {
     where (${all.map((name) => `kept.${name}`).join()}) is distinct from (${all.map((name) => `excluded.${name}`).join()})`
 }
 
+/** Of `kept`, by hash: joined, each would be compared with each where PostgreSQL expects one row, as of a workspace that its statistics do not know. */
+export const notCounted = (own: string) =>
+  `(${own
+    .split(', ')
+    .map((name) => `kept.${name}`)
+    .join()}) not in (select ${own} from counted)`
+
 /** Writes what was counted in place of what was there of the same days and stores. */
 const keepText = (kind: PartKind | 'day', due: string) => {
   const [table, own, names, only] =
     kind === 'day'
       ? ['sales_day', 'day, store_code', dayFigures, '']
       : ['sales_part', 'day, store_code, key', figures, `kept.kind = '${kind}' and kept.span = 'd' and`]
-  const same = own.split(', ').map((name) => `c.${name} = kept.${name}`)
   const [more, values, target] = kind === 'day' ? ['', '', own] : ['kind, span, ', `'${kind}', 'd', `, `kind, span, ${own}`]
   return `
   with due as materialized (${due}), counted as materialized (${countedSql(kind, ofDue('due'))}),
   gone as (
     delete from ${table} kept using due where kept.workspace_id = $1 and ${only} kept.day = due.day and kept.store_code = due.store_code
-      and not exists (select from counted c where ${same.join(' and ')})
+      and ${notCounted(own)}
   )
   insert into ${table} as kept (workspace_id, ${more}${own}, ${names}) select $1, ${values}${own}, ${names} from counted
   on conflict (workspace_id, ${target}) do update set ${changed(names)}`
@@ -100,7 +106,7 @@ const monthsText = `
   ),
   gone as (
     delete from sales_part kept using due where kept.workspace_id = $1 and kept.span = 'm' and kept.day = due.day and kept.store_code = due.store_code
-      and not exists (select from counted c where c.kind = kept.kind and c.day = kept.day and c.store_code = kept.store_code and c.key = kept.key)
+      and ${notCounted('kind, day, store_code, key')}
   )
   insert into sales_part as kept (workspace_id, kind, span, day, store_code, key, ${figures})
   select $1, kind, 'm', day, store_code, key, ${figures} from counted

@@ -1,6 +1,6 @@
 export { buyerHashes, withBuyers } from './count-buyers.ts'
 export { readSales } from './read-sales.ts'
-export type { SalesRead } from './sales-rollup.ts'
+export { notCounted, type SalesRead } from './sales-rollup.ts'
 export { readOf } from './sales-source.ts'
 export { keepSales, salesSince } from './sku-sales.ts'
 export { mailWeek, salesLetters, weekToMail } from './weekly-letter.ts'

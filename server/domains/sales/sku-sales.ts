@@ -1,7 +1,7 @@
 import { unsoldStatuses } from '#contract/order/order-status.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
-import { rollupTexts } from './sales-rollup.ts'
+import { notCounted, rollupTexts } from './sales-rollup.ts'
 
 const columns = 'sku, day, store_code, orders, sold, taken, revenue'
 
@@ -56,7 +56,7 @@ const keepText = `
   counted as materialized (${countedSql('due')}),
   gone as (
     delete from sku_sales kept using due where kept.workspace_id = $1 and kept.store_code = due.store_code and kept.day = due.day
-      and not exists (select from counted c where c.sku = kept.sku and c.day = kept.day and c.store_code = kept.store_code)
+      and ${notCounted('sku, day, store_code')}
   )
   insert into sku_sales as kept (workspace_id, ${columns}) select $1, ${columns} from counted
   on conflict (workspace_id, sku, day, store_code) do update
