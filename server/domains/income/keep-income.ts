@@ -22,8 +22,7 @@ const columns = `store_code, marketplace, order_status, ordered_at, expected, se
  * Looks at orders anew: `docs/decisions/income.md` says what is expected of one, and `profit.md` what is left. A sale between what the buyer paid and what the goods
  * cost is as expected, since a marketplace carries the discounts that it gives itself. What the goods and their packing cost is noted when an order goes out, piece by
  * piece as far as it is known then, and stays while it is out. `$3`: marketplaces that settle, `$4`: what is reckoned with ({@link reckonedOf}).
- * The joins are full, though every order is there: those PostgreSQL does by hash or in order. Where it expects one row, as of a workspace that its statistics do not
- * know, it would compare each with each for a left one.
+ * The joins are full, though every order is there: those PostgreSQL does by hash or in order, however few rows it expects.
  */
 const keepText = `
   with asked as (select distinct unnest($2::text[]) as order_code),
@@ -109,9 +108,12 @@ const keepText = `
       .join(', ')},
     income_state = case when kept.accepted_gap = excluded.gap and excluded.income_state in ('owed', 'different') then 'accepted' else excluded.income_state end`
 
-/** Orders that one statement looks at, and batches of them that a reader waits for: whoever reads meanwhile is told how many more there are. */
-const atOnce = 2_000
-const mostWaited = 5
+/**
+ * Orders that one statement looks at, and batches of them that a reader waits for: whoever reads meanwhile is told how many more there are. So few that a plan which
+ * compares each with each costs milliseconds: PostgreSQL makes one as long as it expects no rows of a workspace. More at once are not faster.
+ */
+const atOnce = 500
+const mostWaited = 20
 
 const takeText = `
   with due as (select due_id, order_code from income_due where workspace_id = $1 and order_code is not null order by due_id limit ${atOnce}),

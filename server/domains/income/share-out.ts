@@ -12,7 +12,7 @@ const line = 'order_code, line_no, sku, store_code, marketplace, ordered_at, pro
 /**
  * Shares what orders bring and cost out to their lines, by the largest remainder: each line gets its part rounded down, and what is left over goes, a rupiah each, to the
  * lines that lost most by that. So lines always add up to their order. By pieces where nothing was sold for anything. Of an order whose cost is not known, nothing is left.
- * Nothing of it is joined with itself: of a workspace that its statistics do not know PostgreSQL expects one row, and would compare each with each.
+ * Nothing of it is joined with itself, since PostgreSQL may expect one row of it and compare each with each.
  */
 const shareText = `
   with asked as (select distinct unnest($2::text[]) as order_code),

@@ -70,7 +70,7 @@ const changed = (names: string) => {
     where (${all.map((name) => `kept.${name}`).join()}) is distinct from (${all.map((name) => `excluded.${name}`).join()})`
 }
 
-/** Of `kept`, by hash: joined, each would be compared with each where PostgreSQL expects one row, as of a workspace that its statistics do not know. */
+/** What of `kept` was not counted, by hash: joined, each is compared with each where PostgreSQL expects one row, as of a workspace that its statistics do not know. */
 export const notCounted = (own: string) =>
   `(${own
     .split(', ')
