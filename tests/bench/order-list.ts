@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { Bench } from './bench.ts'
 import { type BenchClient, signInTo } from './bench-client.ts'
 import type { Figure } from './figures.ts'
 import { ms } from './figures.ts'
-import type { Load, LoadResult } from './load.ts'
+import type { LoadResult } from './load.ts'
 import { mixedQueries, plainTab } from './order-queries.ts'
+import { runLoad } from './run-load.ts'
 
 const seconds = 10
 const aim = 'p50 ≤ 10 ms · p99 ≤ 25 ms · ≥ 1,500/s'
@@ -14,7 +13,8 @@ const aim = 'p50 ≤ 10 ms · p99 ≤ 25 ms · ≥ 1,500/s'
 export async function orderList(bench: Bench): Promise<Figure[]> {
   const server = await bench.server()
   const client = await signInTo(server.url)
-  const load = (queries: readonly string[], time: number) => run(bench, { url: server.url, token: client.token, queries, seconds: time })
+  const load = (queries: readonly string[], time: number) =>
+    runLoad(bench.closers, { url: server.url, asked: queries.map((query) => ({ query, token: client.token })), seconds: time })
   await load(mixedQueries, 3)
   const plain = await load([plainTab], seconds)
   const mixed = await load(mixedQueries, seconds)
@@ -52,18 +52,4 @@ function arriving(client: BenchClient): { stop(): Promise<number> } {
       return count
     },
   }
-}
-
-/** In a process of its own: the generator's work must not be taken for the server's. */
-function run({ closers }: Bench, load: Load): Promise<LoadResult> {
-  const file = fileURLToPath(new URL('./load.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', file, JSON.stringify(load)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  closers.add(() => child.kill('SIGKILL'))
-  return new Promise((resolve, reject) => {
-    let text = ''
-    child.stdout.on('data', (chunk) => {
-      text += chunk
-    })
-    child.once('exit', (code) => (code === 0 ? resolve(JSON.parse(text)) : reject(new Error(`The load generator ended with ${code}`))))
-  })
 }

@@ -19,6 +19,7 @@ import { productImport } from './product-import.ts'
 import { productSheet } from './product-sheet.ts'
 import { repeatedKeys } from './repeated-keys.ts'
 import { reports } from './reports.ts'
+import { costBySize } from './sizes.ts'
 import { start } from './start.ts'
 import { stockPush } from './stock-push.ts'
 import { threeServers } from './three-servers.ts'
@@ -45,7 +46,7 @@ const parts: Readonly<Record<string, Part>> = {
   browser,
 }
 /** Parts with a database of their own, of which no other knows. */
-const apart = { reports } as const
+const apart = { reports, sizes: costBySize } as const
 const isApart = (name: string): name is keyof typeof apart => name in apart
 
 const usage = `npm run bench -- [--orders 1000000] [--only ${[...Object.keys(parts), ...Object.keys(apart)].join(',')}] [--browser-part <words>] [--rounds 30] [--database-url postgres://…]

@@ -8,7 +8,7 @@ import type { Bench } from './bench.ts'
 const marketplace = 'dermaga'
 
 /** New orders as the pushes of a marketplace that tells all of them, signed; and what has become of them. */
-export async function openSignedPushes(bench: Bench) {
+export async function openSignedPushes(bench: Pick<Bench, 'databaseUrl' | 'closers'>) {
   const database = openDatabase({ url: bench.databaseUrl, onError: () => undefined })
   bench.closers.add(() => database.close())
   const stores = Array.from({ length: 10 }, (_, n) => ({ marketplace, store_id: `bench-${n}`, store_name: `Bench ${n}` }) as const)
