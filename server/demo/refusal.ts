@@ -4,7 +4,7 @@ import { type OrderAction, type OrderStatus, orderStatus } from '#contract/order
 import type { DemoAgent } from './order-story.ts'
 
 const refusals: Partial<Record<OrderStatus, { action: OrderAction; reasons: readonly string[] }>> = {
-  [orderStatus.new]: { action: 'accept', reasons: ['Pesanan sedang ditinjau oleh tim keamanan', 'Alamat penjemputan toko belum diatur'] },
+  [orderStatus.new]: { action: 'accept', reasons: ['Masih ditinjau oleh tim keamanan', 'Alamat penjemputan toko belum diatur'] },
   [orderStatus.processing]: {
     action: 'request_pickup',
     reasons: ['Jadwal penjemputan hari ini sudah penuh', 'Kurir tidak melayani alamat penjemputan'],

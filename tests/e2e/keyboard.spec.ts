@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { holdLonger } from './support/hold.ts'
-import { cursorOf, rowsOf } from './support/orders.ts'
+import { cursorOf, rowsOf, saysNew } from './support/orders.ts'
 import { expect, readingTest, test } from './support/test.ts'
 import { typeText } from './support/typing.ts'
 
@@ -94,7 +94,7 @@ test('what is held is marked on its row with the seconds left, Z takes it back, 
   await page.keyboard.press('z')
   await expect(page.getByText('Terima 1 pesanan', { exact: true })).toBeHidden()
   await expect(page.getByRole('img', { name: /^Ditahan/ })).toBeHidden()
-  await expect(page.locator('[data-cursor]')).toContainText('Baru')
+  await expect(page.locator('[data-cursor]')).toContainText(saysNew)
 })
 
 test('keys that type stay with the field that has them', async ({ page, signIn }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { codesOf, rowsOf } from './support/orders.ts'
+import { codesOf, rowsOf, saysNew } from './support/orders.ts'
 import { addressesOf, panesOf } from './support/panes.ts'
 import { expect, readingTest as test } from './support/test.ts'
 import { typeText } from './support/typing.ts'
@@ -137,7 +137,7 @@ test('a command with arguments asks step by step, and Backspace goes one step ba
   await page.keyboard.press('Backspace')
   await expect(page.getByRole('combobox', { name: 'Palet perintah' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.locator('[data-cursor]')).toContainText('Baru')
+  await expect(page.locator('[data-cursor]')).toContainText(saysNew)
 })
 
 test('what is typed before the palette is there goes into its box, and after Enter into the question that follows', async ({ page, signIn }) => {
@@ -165,7 +165,7 @@ test('what is typed before the palette is there goes into its box, and after Ent
   await expect(page.getByRole('combobox', { name: /kembali dijual\?$/ })).toHaveValue('tid')
   await expect(page.getByRole('dialog')).toContainText('Gudang kebanjiran')
   await page.keyboard.press('Escape')
-  await expect(page.locator('[data-cursor]')).toContainText('Baru')
+  await expect(page.locator('[data-cursor]')).toContainText(saysNew)
 })
 
 test('Ctrl+Shift+K repeats the last command, with its answers', async ({ page, signIn }) => {
