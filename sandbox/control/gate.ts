@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { documentHtml } from '../page.ts'
 import { pathOf } from '../stand-in.ts'
 
 /** Who may use the control calls, the page and the mails: nobody, where nothing is said. */
@@ -57,19 +58,10 @@ function refuse({ headers }: FastifyRequest, reply: FastifyReply, status: 401 | 
   return reply.code(status).type('text/html; charset=utf-8').send(closedHtml)
 }
 
-const closedHtml = `<!doctype html>
-<html lang="id">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sandbox Dermaga</title>
-<link rel="stylesheet" href="/sandbox/page.css">
-</head>
-<body>
-<h1>Sandbox terkunci</h1>
+const closedHtml = documentHtml(
+  'Sandbox Dermaga',
+  `<h1>Sandbox terkunci</h1>
 <p><a href="/login">Masuk ke demo</a> lalu kembali ke sini, atau buka tautan yang dicetak saat server dimulai.</p>
 <h2 lang="en">The sandbox is locked</h2>
-<p lang="en"><a href="/login">Sign in to the demo</a> and come back, or open the link that the start printed.</p>
-</body>
-</html>
-`
+<p lang="en"><a href="/login">Sign in to the demo</a> and come back, or open the link that the start printed.</p>`,
+)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { documentHtml } from '../page.ts'
 
 /** A letter that the server wrote and did not send. */
 export interface KeptMail {
@@ -9,22 +10,13 @@ export interface KeptMail {
   readonly sent_at: string
 }
 
-const html = `<!doctype html>
-<html lang="id">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Surat keluar · Sandbox Dermaga</title>
-<link rel="stylesheet" href="/sandbox/page.css">
-<script src="/sandbox/control/mail.js" defer></script>
-</head>
-<body>
-<header><h1>Surat keluar</h1><p>Surel yang ditulis server tanpa <code>SMTP_URL</code>, yang terbaru di atas. Tidak ada yang sungguh dikirim. <a href="/sandbox">Ke sandbox</a></p></header>
+const html = documentHtml(
+  'Surat keluar · Sandbox Dermaga',
+  `<header><h1>Surat keluar</h1><p>Surel yang ditulis server tanpa <code>SMTP_URL</code>, yang terbaru di atas. Tidak ada yang sungguh dikirim. <a href="/sandbox">Ke sandbox</a></p></header>
 <p id="message" role="status"></p>
-<main id="mails" class="letters"></main>
-</body>
-</html>
-`
+<main id="mails" class="letters"></main>`,
+  '/sandbox/control/mail.js',
+)
 
 /** Runs in the browser as it stands: no build step reaches it. Letters are shown as text, whatever they hold. */
 const script = `

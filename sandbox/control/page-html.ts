@@ -1,4 +1,5 @@
 import { faultKinds } from '../faults.ts'
+import { documentHtml } from '../page.ts'
 import { oddPushKinds } from './odd-push.ts'
 
 const faultNames: Readonly<Record<(typeof faultKinds)[number], string>> = {
@@ -19,17 +20,9 @@ const oddNames: Readonly<Record<(typeof oddPushKinds)[number], string>> = {
 const options = <K extends string>(kinds: readonly K[], names: Readonly<Record<K, string>>) =>
   kinds.map((kind) => `<option value="${kind}">${names[kind]}</option>`).join('')
 
-export const pageHtml = `<!doctype html>
-<html lang="id">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sandbox Dermaga</title>
-<link rel="stylesheet" href="/sandbox/page.css">
-<script src="/sandbox/control/page.js" defer></script>
-</head>
-<body>
-<header><h1>Sandbox marketplace</h1><p>Marketplace tiruan untuk demo dan pengujian. Pesanan, kurir, dan gangguan di sini tidak nyata. <a href="/sandbox/mail">Surat keluar</a></p></header>
+export const pageHtml = documentHtml(
+  'Sandbox Dermaga',
+  `<header><h1>Sandbox marketplace</h1><p>Marketplace tiruan untuk demo dan pengujian. Pesanan, kurir, dan gangguan di sini tidak nyata. <a href="/sandbox/mail">Surat keluar</a></p></header>
 <p id="message" role="status"></p>
 <main>
 <section aria-labelledby="h-order">
@@ -105,7 +98,6 @@ export const pageHtml = `<!doctype html>
 <h2 id="h-pushes">Kiriman terakhir</h2>
 <table><thead><tr><th>No.</th><th>Marketplace</th><th>Pesanan atau chat</th><th>Isi</th><th>Keadaan</th><th>Jawaban</th><th></th></tr></thead><tbody id="pushes"></tbody></table>
 </section>
-</main>
-</body>
-</html>
-`
+</main>`,
+  '/sandbox/control/page.js',
+)

@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import pino from 'pino'
 import type { Database } from '#server/db/database.ts'
 import { distribute, hasCitus } from '#server/db/distribution.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
@@ -9,8 +8,7 @@ import { jobSchema } from '#server/db/job-tables.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { seedBulk } from '#server/demo/seed-bulk.ts'
-import { createSecurity } from '#server/security/security.ts'
-import { serverSecret } from '#tests/e2e/support/server.ts'
+import { benchServices } from './bench-services.ts'
 import { fillChats } from './chat-database.ts'
 import type { Closers } from './closers.ts'
 
@@ -62,16 +60,13 @@ export async function openBenchDatabase(orders: number, closers: Closers): Promi
 async function fill(database: Database, orders: number): Promise<void> {
   const started = Date.now()
   console.log(`Filling ${orders.toLocaleString('en')} orders over five workspaces, which are kept …`)
-  const log = pino({ level: 'silent' })
-  const now = () => new Date()
-  const security = createSecurity({ secret: Buffer.from(serverSecret, 'base64url'), log, now, smtpUrl: undefined })
   let told = 0
   const progress = (written: number) => {
     if (written - told < 100_000) return
     told = written
     console.log(`  ${written.toLocaleString('en')} after ${((Date.now() - started) / 1000).toFixed(0)} s`)
   }
-  await seedBulk({ database, now, ...security }, { orders, workspaces: 5, progress })
+  await seedBulk(benchServices(database), { orders, workspaces: 5, progress })
 }
 
 /**

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pino from 'pino'
 import { demoTokens } from '#contract/demo/demo-accounts.ts'
 import type { StoreSync } from '#contract/store/store.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Services } from '#server/domains/handler.ts'
 import { createCredentialStore } from '#server/domains/store/store.port.ts'
-import { createSecurity } from '#server/security/security.ts'
-import { serverSecret } from '#tests/e2e/support/server.ts'
 import type { Bench } from './bench.ts'
 import { signInTo } from './bench-client.ts'
+import { benchServices } from './bench-services.ts'
 import { openBrowser } from './browser/browser.ts'
 import { walk } from './browser/moving.ts'
 import { type Figure, ms, percentile } from './figures.ts'
@@ -44,9 +42,7 @@ export async function firstSync(bench: Bench): Promise<Figure[]> {
   )
   const own = openDatabase({ url: bench.databaseUrl, onError: () => undefined })
   bench.closers.add(() => own.close())
-  const now = () => new Date()
-  const log = pino({ level: 'silent' })
-  const services = { ...createSecurity({ secret: Buffer.from(serverSecret, 'base64url'), log, now, smtpUrl: undefined }), database: own, now, log }
+  const services = benchServices(own)
   const credentials = { ...demoTokens(shop.marketplace, shop.store_id), expires_at: '2100-01-01T00:00:00.000Z' }
   await createCredentialStore(services as unknown as Services).save({ workspace_id: workspaceId, store_code, store_id: shop.store_id }, credentials)
 

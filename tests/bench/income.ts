@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pino from 'pino'
 import { demoTokens } from '#contract/demo/demo-accounts.ts'
 import { drawIncome } from '#contract/demo/draw-income.ts'
 import type { StoreSync } from '#contract/store/store.ts'
@@ -7,10 +6,9 @@ import type { SandboxIncome } from '#sandbox/income/income-world.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Services } from '#server/domains/handler.ts'
 import { createCredentialStore } from '#server/domains/store/store.port.ts'
-import { createSecurity } from '#server/security/security.ts'
-import { serverSecret } from '#tests/e2e/support/server.ts'
 import type { Bench } from './bench.ts'
 import { signInTo } from './bench-client.ts'
+import { benchServices } from './bench-services.ts'
 import type { Figure } from './figures.ts'
 import { startAtOwnSandbox } from './own-sandbox.ts'
 
@@ -58,10 +56,7 @@ export async function income(bench: Bench): Promise<Figure[]> {
   )
   const own = openDatabase({ url: bench.databaseUrl, onError: () => undefined })
   bench.closers.add(() => own.close())
-  const clock = () => new Date()
-  const log = pino({ level: 'silent' })
-  const secret = Buffer.from(serverSecret, 'base64url')
-  const services = { ...createSecurity({ secret, log, now: clock, smtpUrl: undefined }), database: own, now: clock, log }
+  const services = benchServices(own)
   const credentials = { ...demoTokens(shop.marketplace, shop.store_id), expires_at: '2100-01-01T00:00:00.000Z' }
   await createCredentialStore(services as unknown as Services).save({ workspace_id: workspaceId, store_code, store_id: shop.store_id }, credentials)
 

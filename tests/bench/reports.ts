@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import pino from 'pino'
 import { dayAt, shiftDay } from '#contract/core/period.ts'
 import { salesGroups } from '#contract/order/sales-report.endpoints.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
@@ -8,11 +7,10 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { seedDemo, tellPlanner } from '#server/demo/seed-demo.ts'
 import { seedOrders } from '#server/demo/seed-orders.ts'
-import { createSecurity } from '#server/security/security.ts'
-import { serverSecret } from '#tests/e2e/support/server.ts'
 import type { BenchWish } from './bench.ts'
 import { type BenchClient, signInTo } from './bench-client.ts'
 import { startBenchServer } from './bench-server.ts'
+import { benchServices } from './bench-services.ts'
 import { type BenchBrowser, openBrowser } from './browser/browser.ts'
 import { untilPainted } from './browser/painted.ts'
 import type { Closers } from './closers.ts'
@@ -29,12 +27,8 @@ async function openYear(orders: number, closers: Closers): Promise<string> {
   closers.add(() => postgres.stop())
   await migrateDatabase(postgres.url)
   const database = openDatabase({ url: postgres.url, onError: () => undefined })
-  const now = () => new Date()
-  await seedDemo({
-    database,
-    now,
-    ...createSecurity({ secret: Buffer.from(serverSecret, 'base64url'), log: pino({ level: 'silent' }), now, smtpUrl: undefined }),
-  })
+  const services = benchServices(database)
+  await seedDemo(services)
   const [there] = await database.statement<{ total: number }>({
     text: 'select count(*)::int as total from orders where workspace_id = $1',
     values: [workspace],
@@ -43,7 +37,7 @@ async function openYear(orders: number, closers: Closers): Promise<string> {
   // A second run adds what the first one had not: its codes go on, since the seed is another.
   if (missing > 0) {
     console.log(`Filling ${missing.toLocaleString('en')} orders of a year; they are kept in ${folder} …`)
-    await seedOrders(database, { workspace_id: workspace, orders: missing, seed: `reports ${there?.total}`, now: now(), days })
+    await seedOrders(database, { workspace_id: workspace, orders: missing, seed: `reports ${there?.total}`, now: services.now(), days })
     await tellPlanner(database)
   }
   await database.close()

@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
-import pino from 'pino'
+import type pg from 'pg'
 import { demoLogins, demoStores } from '#contract/demo/demo-accounts.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
@@ -9,8 +8,8 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { seedBulk } from '#server/demo/seed-bulk.ts'
 import { seedOrders } from '#server/demo/seed-orders.ts'
 import { seedWorkspace } from '#server/demo/seed-workspace.ts'
-import { createSecurity } from '#server/security/security.ts'
-import { serverSecret } from '#tests/e2e/support/server.ts'
+import { once } from '#tests/support/once.ts'
+import { benchServices } from './bench-services.ts'
 import { Closers } from './closers.ts'
 import { copyingStatements } from './copy-workspace.ts'
 
@@ -45,7 +44,7 @@ export async function openSizedDatabase(size: Size, closers: Closers): Promise<S
   const postgres = await startEmbeddedPostgres({ dataFolder: folder, password: 'bench' })
   closers.add(() => postgres.stop())
   await migrateDatabase(postgres.url)
-  const seats = await withClient(postgres.url, seatsOf)
+  const seats = await once(postgres.url, seatsOf)
   return { ...postgres, same: seats.slice(0, measured), others: seats.slice(measured) }
 }
 
@@ -72,7 +71,7 @@ async function fill(folder: string, { orders, workspaces }: Size, closers: Close
   const origin = await seedOrigins(postgres.url, rest && Math.round((orders - measured * ordersOfMeasured) / rest))
   tell('the workspaces that are measured')
   if (origin !== null) await copyOrigin(postgres.url, origin, rest - 1, tell)
-  await withClient(postgres.url, async (client) => {
+  await once(postgres.url, async (client) => {
     await seatOwner(client)
     await client.query('VACUUM (ANALYZE)')
   })
@@ -83,9 +82,8 @@ async function fill(folder: string, { orders, workspaces }: Size, closers: Close
 /** The ten workspaces, and with `each` orders the one that the others are copies of; its id. */
 async function seedOrigins(url: string, each: number): Promise<number | null> {
   const database = openDatabase({ url, onError: () => undefined })
-  const now = () => new Date()
-  const security = createSecurity({ secret: Buffer.from(serverSecret, 'base64url'), log: pino({ level: 'silent' }), now, smtpUrl: undefined })
-  await seedBulk({ database, now, ...security }, { orders: measured * ordersOfMeasured, workspaces: measured })
+  const services = benchServices(database)
+  await seedBulk(services, { orders: measured * ordersOfMeasured, workspaces: measured })
   let origin: number | null = null
   if (each > 0) {
     const stores = demoStores.filter(({ workspace }) => workspace === 'melati').slice(0, 3)
@@ -96,9 +94,9 @@ async function seedOrigins(url: string, each: number): Promise<number | null> {
       package_name: 'PRO',
       stores: stores.map((store) => ({ ...store, store_id: `${store.store_id}-0` })),
     }
-    origin = await database.system((connection) => seedWorkspace(connection, security.sealer, seed, now()))
+    origin = await database.system((connection) => seedWorkspace(connection, services.sealer, seed, services.now()))
     await database.system(({ client }) => client.query('UPDATE store SET paused_at = now() WHERE workspace_id = $1', [origin]))
-    await seedOrders(database, { workspace_id: origin, orders: each, seed: 'sizes', now: now() })
+    await seedOrders(database, { workspace_id: origin, orders: each, seed: 'sizes', now: services.now() })
   }
   await database.close()
   return origin
@@ -110,7 +108,7 @@ const copiesAtOnce = 20
 async function copyOrigin(url: string, origin: number, copies: number, tell: (what: string) => void): Promise<void> {
   let made = 0
   const work = () =>
-    withClient(url, async (client) => {
+    once(url, async (client) => {
       await client.query(`SET session_replication_role = replica; SET gin_pending_list_limit = '64MB'`)
       const statements = await copyingStatements(client)
       while (made < copies) {
@@ -147,14 +145,4 @@ async function seatsOf(client: pg.Client): Promise<number[]> {
     [demoLogins[0]?.email],
   )
   return rows.map(({ user_id }) => user_id)
-}
-
-async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await use(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { inject } from 'vitest'
 import { distribute } from '#server/db/distribution.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { once } from './once.ts'
 
 /** Whether this run's databases are a cluster's. What looks at the plans, locks or catalogue of one PostgreSQL is not for those. */
 export const onCluster = (): boolean => inject('workerUrls').length > 0
@@ -17,16 +17,6 @@ export function withDatabase(url: string, name: string): string {
 
 export async function onEach(urls: Nodes, statement: string): Promise<void> {
   for (const url of urls) await once(url, (client) => client.query(statement))
-}
-
-export async function once<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await run(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** The nodes that a database with Citus knows, or undefined where it has none. */

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, test as anyTest, beforeAll, expect } from 'vitest'
 import * as schema from '#server/db/schema/index.ts'
 import { onCluster } from '#tests/support/cluster.ts'
+import { once } from '#tests/support/once.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 
 const meta = new URL('../../../server/db/migrations/meta/', import.meta.url)
@@ -40,15 +41,7 @@ afterAll(async () => {
   await made?.drop()
 })
 
-async function inside<T>({ url }: TestDatabase, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await run(client)
-  } finally {
-    await client.end()
-  }
-}
+const inside = <T>({ url }: TestDatabase, run: (client: pg.Client) => Promise<T>) => once(url, run)
 
 const told = (text: string) => (database: TestDatabase) =>
   inside(database, async (client) => (await client.query<{ told: string }>(text)).rows.map((row) => row.told).sort())

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { distribute } from '#server/db/distribution.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { dropEverywhere, makeClusterDatabase, onCluster, once, withDatabase } from '#tests/support/cluster.ts'
+import { dropEverywhere, makeClusterDatabase, onCluster, withDatabase } from '#tests/support/cluster.ts'
+import { once } from '#tests/support/once.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 
 test.skipIf(onCluster())('without Citus it says what is missing, and changes nothing', async () => {
