@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { personNameSchema } from '../auth/person.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { shortIdInAddress } from '../core/ids.ts'
 import { any } from '../core/privilege.ts'
 import { flag } from '../core/query.ts'
 import { agentSchema, agentStatusSchema, privilegeListSchema, teamMemberSchema } from './agent.ts'
 import { onlineSchema } from './online.endpoints.ts'
 
-const oneAgent = z.object({ agent_id: z.coerce.number().int().min(1).max(2_147_483_647) })
+const oneAgent = z.object({ agent_id: shortIdInAddress })
 
 export const accountTeam = endpoint({
   id: 'account.team',

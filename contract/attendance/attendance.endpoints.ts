@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { rowIdInAddress, shortIdInAddress } from '../core/ids.ts'
 import { listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
 import { any } from '../core/privilege.ts'
@@ -18,7 +19,6 @@ import {
 } from './attendance.ts'
 
 const admin = any('attendance-admin')
-const number = z.coerce.number().int().min(1).max(2_147_483_647)
 /** A photo as text: one megabyte, a third longer. */
 const bodyLimit = 1_410_000
 const days = offset({ size: 100, most: 500 })
@@ -124,7 +124,7 @@ export const attendanceDay = endpoint({
   path: '/attendance/day',
   access: 'user',
   summary: "The entries of a person's day with their corrections; somebody else's for who may see attendance",
-  query: z.object({ user_id: number, day: z.iso.date() }),
+  query: z.object({ user_id: shortIdInAddress, day: z.iso.date() }),
   reply: z.object({ entries: z.array(entrySchema) }),
   errors: ['NOT_FOUND'],
   reads: ['attendance'],
@@ -137,7 +137,7 @@ export const attendancePhoto = endpoint({
   access: 'user',
   byElement: true,
   summary: 'A photo of clocking in or out, for whom it shows and who may see attendance',
-  params: z.object({ workspace_id: number, photo_id: z.uuid() }),
+  params: z.object({ workspace_id: shortIdInAddress, photo_id: z.uuid() }),
   reply: z.unknown(),
   replyKind: 'file',
   fileTypes: ['image/*'],
@@ -152,7 +152,7 @@ export const attendanceAdd = endpoint({
   method: 'POST',
   path: '/attendance/entry',
   summary: 'Adds an entry that somebody forgot, with the reason',
-  body: correctionBody.safeExtend({ user_id: number }),
+  body: correctionBody.safeExtend({ user_id: shortIdInAddress }),
   reply: entrySchema,
   errors: ['NOT_FOUND', 'ATTENDANCE_OVERLAP', 'ATTENDANCE_FUTURE', 'PAYROLL_CLOSED'],
 })
@@ -163,7 +163,7 @@ export const attendanceCorrect = endpoint({
   method: 'PUT',
   path: '/attendance/entry/:entry_id',
   summary: 'Corrects when somebody came and went; how it was stays with who changed it and why',
-  params: z.object({ entry_id: number }),
+  params: z.object({ entry_id: rowIdInAddress }),
   body: correctionBody,
   reply: entrySchema,
   errors: ['NOT_FOUND', 'ATTENDANCE_OVERLAP', 'ATTENDANCE_FUTURE', 'PAYROLL_CLOSED'],
@@ -175,7 +175,7 @@ export const attendanceRemove = endpoint({
   method: 'DELETE',
   path: '/attendance/entry/:entry_id',
   summary: 'Takes an entry out of what counts; it stays in the corrections',
-  params: z.object({ entry_id: number }),
+  params: z.object({ entry_id: rowIdInAddress }),
   body: z.object({ reason: correctionBody.shape.reason }),
   reply: entrySchema,
   errors: ['NOT_FOUND', 'PAYROLL_CLOSED'],
@@ -187,7 +187,7 @@ export const attendanceShifts = endpoint({
   path: '/attendance/shift/:user_id',
   access: admin,
   summary: "A person's shifts by weekday",
-  params: z.object({ user_id: number }),
+  params: z.object({ user_id: shortIdInAddress }),
   reply: z.object({ user_id: z.number().int(), name: z.string(), shifts: z.array(shiftSchema) }),
   errors: ['NOT_FOUND'],
   reads: ['attendance'],
@@ -199,7 +199,7 @@ export const attendanceShiftSet = endpoint({
   method: 'PUT',
   path: '/attendance/shift/:user_id',
   summary: "Sets a person's shifts, one a weekday; days that began keep theirs",
-  params: z.object({ user_id: number }),
+  params: z.object({ user_id: shortIdInAddress }),
   body: z.object({
     shifts: z
       .array(shiftSchema)
@@ -256,7 +256,7 @@ export const attendanceLeaveAsk = endpoint({
   touches: ['attendance'],
 })
 
-const leave = z.object({ leave_id: number })
+const leave = z.object({ leave_id: rowIdInAddress })
 
 export const attendanceLeaveCancel = endpoint({
   id: 'attendance.leave-cancel',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { rowIdInAddress, shortIdInAddress } from '../core/ids.ts'
 import { any } from '../core/privilege.ts'
 import { itemKinds, payItemSchema, payslipSchema, periodSchema, wageSchema } from './payroll.ts'
 
 const admin = any('attendance-admin')
-const number = z.coerce.number().int().min(1).max(2_147_483_647)
 
 /** Who pays, as it stands on a payslip. */
 const employer = z.object({ name: z.string(), address: z.string(), logo_url: z.string().nullable() })
@@ -15,7 +15,7 @@ export const payrollEstimation = endpoint({
   path: '/attendance/payroll/wage-estimation',
   access: admin,
   summary: "What everybody's month comes to, or one agent's: as it stands, or as it was closed",
-  query: z.object({ /** Absent: this month. */ period: periodSchema.optional(), agent_id: number.optional() }),
+  query: z.object({ /** Absent: this month. */ period: periodSchema.optional(), agent_id: shortIdInAddress.optional() }),
   reply: z.object({
     period: periodSchema,
     closed_at: z.string().nullable(),
@@ -33,7 +33,7 @@ export const payrollPayslip = endpoint({
   path: '/attendance/payroll/payslip',
   access: admin,
   summary: "A person's payslip",
-  query: z.object({ period: periodSchema, user_id: number }),
+  query: z.object({ period: periodSchema, user_id: shortIdInAddress }),
   reply: z.object({ employer, slip: payslipSchema }),
   errors: ['NOT_FOUND'],
   reads: ['attendance', 'workspace'],
@@ -57,7 +57,7 @@ export const payrollPayslipFile = endpoint({
   path: '/attendance/payslip/:period/:user_id',
   access: 'user',
   summary: "A payslip as PDF: one's own, or anybody's for who may see attendance",
-  params: z.object({ period: periodSchema, user_id: number }),
+  params: z.object({ period: periodSchema, user_id: shortIdInAddress }),
   reply: z.unknown(),
   replyKind: 'file',
   fileTypes: ['application/pdf'],
@@ -84,7 +84,7 @@ export const payrollWageSet = endpoint({
   method: 'PUT',
   path: '/attendance/payroll/wage/:user_id',
   summary: 'Sets what somebody is paid by, from the months on that are open',
-  params: z.object({ user_id: number }),
+  params: z.object({ user_id: shortIdInAddress }),
   body: wageSchema,
   reply: wageSchema,
   errors: ['NOT_FOUND'],
@@ -97,7 +97,7 @@ export const payrollItemAdd = endpoint({
   path: '/attendance/payroll/item',
   summary: "Adds a bonus or a deduction to somebody's month",
   body: z.object({
-    user_id: number,
+    user_id: shortIdInAddress,
     period: periodSchema,
     kind: z.enum(itemKinds),
     amount: z.number().int().min(1).max(1_000_000_000),
@@ -113,7 +113,7 @@ export const payrollItemDelete = endpoint({
   method: 'DELETE',
   path: '/attendance/payroll/item/:item_id',
   summary: 'Deletes a bonus or a deduction of a month that is open; answers it as it was',
-  params: z.object({ item_id: number }),
+  params: z.object({ item_id: rowIdInAddress }),
   reply: payItemSchema.extend({ user_id: z.number().int(), period: periodSchema }),
   errors: ['NOT_FOUND', 'PAYROLL_CLOSED'],
 })

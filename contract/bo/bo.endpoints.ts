@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { shortIdInAddress } from '../core/ids.ts'
 import { keyset, listEndpoint, numbered } from '../core/list.ts'
 import { backoffice } from '../core/privilege.ts'
 import { boUserSchema, membershipOrderSchema, membershipProductSchema, operatorActSchema, storeInvitationSchema } from './bo.ts'
-
-const id = z.coerce.number().int().positive().max(2_147_483_647)
 
 export const boUserList = endpoint({
   id: 'bo.user-list',
@@ -67,7 +66,7 @@ export const boMembershipOrderCreate = endpoint({
   path: '/bo/membership/order',
   access: backoffice,
   summary: "Makes a membership order for an owner's workspace",
-  body: z.object({ user_id: id, product_id: id }),
+  body: z.object({ user_id: shortIdInAddress, product_id: shortIdInAddress }),
   reply: membershipOrderSchema,
   errors: ['NOT_FOUND', 'MEMBERSHIP_WITHDRAWN', 'MEMBERSHIP_NOT_OFFERED'],
   touches: ['back-office', 'membership'],
@@ -79,7 +78,7 @@ export const boMembershipOrderSet = endpoint({
   path: '/bo/membership/order/:id',
   access: backoffice,
   summary: 'Marks a membership order as paid, which extends the membership, or cancels it',
-  params: z.object({ id }),
+  params: z.object({ id: shortIdInAddress }),
   body: z.object({ status: z.enum(['paid', 'cancelled']) }),
   reply: membershipOrderSchema,
   errors: ['NOT_FOUND', 'ALREADY_SETTLED'],

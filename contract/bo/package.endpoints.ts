@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { shortId } from '../core/ids.ts'
 import { listEndpoint, numbered } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
 import { backoffice as access } from '../core/privilege.ts'
@@ -35,7 +36,7 @@ const written = {
     .array(
       z.object({
         /** The one that is changed; null: a new one. */
-        product_id: z.number().int().min(1).max(2_147_483_647).nullable().default(null),
+        product_id: shortId.nullable().default(null),
         name: z.string().trim().min(1).max(60),
         months: z.number().int().min(1).max(mostMonths),
         price: z.number().int().min(1).max(mostPrice),

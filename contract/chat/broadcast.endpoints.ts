@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { rowIdInAddress } from '../core/ids.ts'
 import { keyset, listEndpoint } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
@@ -16,8 +17,7 @@ import {
 
 /** As the screens: specification §6. */
 const access = any('chat', 'chat-broadcast')
-const id = z.coerce.number().int().min(1).max(2_147_483_647)
-const one = z.object({ broadcast_id: id })
+const one = z.object({ broadcast_id: rowIdInAddress })
 const instant = z.iso.datetime({ offset: true })
 
 export const broadcastList = listEndpoint({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { shortId } from '../core/ids.ts'
 import { minutesOf } from './working-hours.ts'
 
 const time = z.string().regex(/^(?:(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?|24:00)$/, 'HH:mm')
-const agentIds = z.array(z.number().int().min(1).max(2_147_483_647)).max(500)
+const agentIds = z.array(shortId).max(500)
 const text = z.string().trim().max(2000)
 
 /** Working hours of one day; `day` 0 is Sunday. An end before its start is on the next day. Times of Western Indonesia (WIB). */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { shortId, shortIdInAddress } from '../core/ids.ts'
 import { any } from '../core/privilege.ts'
 import { chatTagSchema } from './chat.ts'
 
-const tagId = z.coerce.number().int().min(1).max(2_147_483_647)
 /** More tags than this nobody finds again. */
 export const mostTags = 200
 
@@ -31,7 +31,7 @@ export const accountTagSave = endpoint({
   path: '/account/tag',
   access: any('setting-chat', 'chat'),
   summary: 'Makes a tag, or renames the one of `tag_id`',
-  body: z.object({ tag_id: z.number().int().min(1).max(2_147_483_647).optional(), name: z.string().trim().min(1).max(40) }),
+  body: z.object({ tag_id: shortId.optional(), name: z.string().trim().min(1).max(40) }),
   reply: chatTagSchema,
   errors: ['NAME_TAKEN', 'NOT_FOUND', 'TOO_MANY_KEPT'],
   touches: ['chat-tag', 'chat'],
@@ -42,7 +42,7 @@ export const accountTagDelete = endpoint({
   path: '/account/tag/:tag_id',
   access: any('setting-chat'),
   summary: 'Takes a tag away from every chat',
-  params: z.object({ tag_id: tagId }),
+  params: z.object({ tag_id: shortIdInAddress }),
   reply: z.object({}),
   errors: ['NOT_FOUND'],
   touches: ['chat-tag', 'chat'],
@@ -54,7 +54,7 @@ export const accountTagPriority = endpoint({
   access: any('setting-chat'),
   summary: 'Puts the tags in this order',
   /** The rest follows in the order that it had. */
-  body: z.object({ tag_ids: z.array(z.number().int().min(1).max(2_147_483_647)).max(500) }),
+  body: z.object({ tag_ids: z.array(shortId).max(500) }),
   reply: z.object({}),
   touches: ['chat-tag'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { shortIdInAddress } from '../core/ids.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { any } from '../core/privilege.ts'
 import { flag } from '../core/query.ts'
@@ -169,7 +170,7 @@ export const chatFile = endpoint({
   access: seeing,
   byElement: true,
   summary: 'A file that went along with a message',
-  params: z.object({ workspace_id: z.coerce.number().int().min(1).max(2_147_483_647), file_id: z.uuid() }),
+  params: z.object({ workspace_id: shortIdInAddress, file_id: z.uuid() }),
   reply: z.unknown(),
   replyKind: 'file',
   fileTypes: ['image/*', 'audio/*', 'video/*', 'application/*', 'text/plain', 'text/csv'],

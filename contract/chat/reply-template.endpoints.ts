@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { rowId, rowIdInAddress } from '../core/ids.ts'
 import { any } from '../core/privilege.ts'
 import { placeholdersOf } from './broadcast-text.ts'
 import { channelTemplateSchema, templateLanguageSchema } from './channel-template.ts'
 
-const templateId = z.number().int().min(1).max(2_147_483_647)
 /** More templates than this nobody finds again. */
 export const mostTemplates = 500
 
@@ -48,7 +48,7 @@ export const chatTemplateSave = endpoint({
   summary: 'Makes a reply template, or changes the one of `template_id`',
   body: z
     .object({
-      template_id: templateId.optional(),
+      template_id: rowId.optional(),
       name: z.string().trim().min(1).max(60),
       message: z.string().trim().min(1).max(5000),
       channel_template: channelTemplateSchema.nullable().default(null),
@@ -68,7 +68,7 @@ export const chatTemplateDelete = endpoint({
   path: '/chat/template/:template_id',
   access: any('setting-chat-template'),
   summary: 'Deletes a reply template',
-  params: z.object({ template_id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  params: z.object({ template_id: rowIdInAddress }),
   reply: z.object({}),
   errors: ['NOT_FOUND'],
   touches: ['reply-template'],
@@ -80,7 +80,7 @@ export const chatTemplatePriority = endpoint({
   access: any('setting-chat-template'),
   summary: 'Puts the reply templates in this order',
   /** The rest follows in the order that it had. */
-  body: z.object({ template_ids: z.array(templateId).max(1000) }),
+  body: z.object({ template_ids: z.array(rowId).max(1000) }),
   reply: z.object({}),
   touches: ['reply-template'],
 })

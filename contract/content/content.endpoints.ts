@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { shortId, shortIdInAddress } from '../core/ids.ts'
 import { backoffice } from '../core/privilege.ts'
 import { announcementSchema, blogAdminSchema, blogArticleSchema, blogSchema, contentEntrySchema, contentFields, contentKinds } from './content.ts'
-
-const id = z.number().int().min(1).max(2_147_483_647)
 
 export const contentHeadline = endpoint({
   id: 'content.headline',
@@ -47,7 +46,7 @@ export const contentBlog = endpoint({
   path: '/content/blog/:id',
   access: 'user',
   summary: 'One article',
-  params: z.object({ id: z.coerce.number().pipe(id) }),
+  params: z.object({ id: shortIdInAddress }),
   reply: blogArticleSchema,
   errors: ['NOT_FOUND'],
   withoutMembership: true,
@@ -80,7 +79,7 @@ export const adminBlogDelete = endpoint({
   path: '/admin/blog/delete',
   access: backoffice,
   summary: 'Deletes an article for good',
-  body: z.object({ id }),
+  body: z.object({ id: shortId }),
   reply: z.object({ id: z.number().int() }),
   errors: ['NOT_FOUND'],
   touches: ['content'],
@@ -92,7 +91,7 @@ export const adminBlogActivate = endpoint({
   path: '/admin/blog/activate',
   access: backoffice,
   summary: 'Shows an article to everybody, or hides it',
-  body: z.object({ id, status: z.boolean() }),
+  body: z.object({ id: shortId, status: z.boolean() }),
   reply: blogAdminSchema,
   errors: ['NOT_FOUND'],
   touches: ['content'],
@@ -108,7 +107,7 @@ export const adminContents = endpoint({
   reads: ['content'],
 })
 
-const written = contentFields.extend({ content_id: id.nullable().default(null) }).superRefine(({ kind, summary }, { addIssue }) => {
+const written = contentFields.extend({ content_id: shortId.nullable().default(null) }).superRefine(({ kind, summary }, { addIssue }) => {
   if (kind === 'blog' && summary === null) addIssue({ code: 'custom', path: ['summary'], message: 'an article has one' })
 })
 
@@ -130,7 +129,7 @@ export const adminContentDelete = endpoint({
   path: '/admin/content/delete',
   access: backoffice,
   summary: 'Deletes news or an article for good',
-  body: z.object({ kind: z.enum(contentKinds), content_id: id }),
+  body: z.object({ kind: z.enum(contentKinds), content_id: shortId }),
   reply: contentEntrySchema,
   errors: ['NOT_FOUND'],
   touches: ['content'],

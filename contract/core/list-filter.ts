@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdInAddress } from './ids.ts'
 import { marketplaceSchema } from './marketplace.ts'
 import { day, flag, listOf, month } from './query.ts'
 
@@ -70,7 +71,7 @@ export const filter = {
   /** The same by their numbers. */
   ids: (most = 50) => declare('names', listOf(z.string().regex(/^\d{1,9}$/, 'an id'), most).optional()),
   /** One of what the workspace has; the screen knows which there are. */
-  id: () => declare('id', z.coerce.number().int().min(1).max(2_147_483_647).optional()),
+  id: () => declare('id', rowIdInAddress.optional()),
   flag: () => declare('flag', flag.optional()),
   /** A single day, as a link brings it. */
   day: () => declare('first-day', day.optional()),

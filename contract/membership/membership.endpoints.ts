@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { membershipSchema } from '../auth/auth.ts'
 import { membershipOrderSchema } from '../bo/bo.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { shortId } from '../core/ids.ts'
 import { listEndpoint, numbered } from '../core/list.ts'
 import { membershipOfferSchema, membershipUsageSchema, ownMembershipOrderSchema } from './membership.ts'
 
@@ -72,7 +73,7 @@ export const membershipOrderCreate = endpoint({
   path: '/membership/order',
   summary: 'Orders a membership; one that waits to be paid is settled first',
   body: z.object({
-    product_id: z.number().int().min(1).max(2_147_483_647),
+    product_id: shortId,
     /** Only going up to its package, for what is left of the present one. */
     upgrade_only: z.boolean().default(false),
     /** What it was said to cost; another price by now answers MEMBERSHIP_PRICE_CHANGED, and orders nothing. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { rowIdInAddress } from '../core/ids.ts'
 import { any } from '../core/privilege.ts'
 import { customFilterSchema, customFilterTextSchema, mostFilters } from './custom-filter.ts'
 
-const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
+const params = z.object({ id: rowIdInAddress })
 const writes = any('order')
 
 export const orderQueryList = endpoint({

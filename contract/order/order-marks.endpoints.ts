@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { shortId, shortIdInAddress } from '../core/ids.ts'
 import { any } from '../core/privilege.ts'
 import { orderOutcomeSchema } from './order.endpoints.ts'
 import { holdReasonSchema, orderTagSchema, orderTagTextSchema } from './order-marks.ts'
 import { orderCodesPerCall } from './order-query.ts'
 
-const id = z.coerce.number().int().min(1).max(2_147_483_647)
-const tagParams = z.object({ tag_id: id })
+const tagParams = z.object({ tag_id: shortIdInAddress })
 const codes = z.array(z.string().min(1).max(64)).min(1).max(orderCodesPerCall)
 const works = any('order')
 
@@ -59,9 +59,9 @@ export const orderTagDelete = endpoint({
 
 /** One change of marks. */
 export const orderMarkSchema = z.discriminatedUnion('mark', [
-  z.object({ mark: z.literal('tag'), tag_id: z.number().int().min(1).max(2_147_483_647), on: z.boolean() }),
+  z.object({ mark: z.literal('tag'), tag_id: shortId, on: z.boolean() }),
   /** Whose order it is to bring on; null: nobody's. */
-  z.object({ mark: z.literal('assignee'), user_id: z.number().int().min(1).max(2_147_483_647).nullable() }),
+  z.object({ mark: z.literal('assignee'), user_id: shortId.nullable() }),
   /** Null releases it. */
   z.object({ mark: z.literal('hold'), reason: holdReasonSchema.nullable() }),
   /** Its label waits for a printer that prints by itself; false: for none any more. */

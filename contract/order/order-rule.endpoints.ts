@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { rowIdInAddress } from '../core/ids.ts'
 import { any } from '../core/privilege.ts'
 import { holdReasonSchema } from './order-marks.ts'
 
@@ -25,7 +26,7 @@ export type RuleAct = z.output<typeof ruleActSchema>
 /** Tells acts of one rule apart. */
 export const actKey = (act: RuleAct): string => (act.act === 'tag' ? `tag ${act.tag_id}` : act.act)
 
-const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
+const params = z.object({ id: rowIdInAddress })
 const writes = any('order')
 
 export const orderRuleTextSchema = z.object({

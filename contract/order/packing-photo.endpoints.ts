@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { shortIdInAddress } from '../core/ids.ts'
 import { any } from '../core/privilege.ts'
 
 /** Days that a photo of a parcel is kept: longer than a dispute may begin. */
@@ -64,7 +65,7 @@ export const packingPhoto = endpoint({
   access: any('order', 'return-refund'),
   byElement: true,
   summary: 'A photo of a parcel',
-  params: z.object({ workspace_id: z.coerce.number().int().min(1).max(2_147_483_647), photo_id: z.uuid() }),
+  params: z.object({ workspace_id: shortIdInAddress, photo_id: z.uuid() }),
   reply: z.unknown(),
   replyKind: 'file',
   fileTypes: ['image/*'],

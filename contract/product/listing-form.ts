@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowId } from '../core/ids.ts'
 import { type Marketplace, marketplaceSchema } from '../core/marketplace.ts'
 import { highestOf, mostVariants } from './product.ts'
 
@@ -184,7 +185,7 @@ export type ListingIssue = z.infer<typeof listingIssueSchema>
 
 /** What many listings are made of: products of ours, or what another store lists (by the marketplace's own ids of its products). */
 const sourceSchema = z.union([
-  z.object({ product_ids: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(listingsMadeAtOnce) }),
+  z.object({ product_ids: z.array(rowId).min(1).max(listingsMadeAtOnce) }),
   z.object({ store_code: z.string().min(1).max(64), product_codes: z.array(z.string().min(1).max(120)).min(1).max(listingsMadeAtOnce) }),
 ])
 export type ListingSource = z.output<typeof sourceSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdInAddress } from '../core/ids.ts'
 import { filter } from '../core/list-filter.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { report, reportEndpoint } from '../core/report.ts'
@@ -27,7 +28,7 @@ export const productSales = report({
   id: 'product-sales',
   access: setsProducts,
   exports: setsProducts,
-  params: z.object({ /** The number of the product. */ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  params: z.object({ /** The number of the product. */ id: rowIdInAddress }),
   filters: { store_code: filter.stores() },
 })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { rowId, rowIdInAddress, shortIdInAddress } from '../core/ids.ts'
 import { any } from '../core/privilege.ts'
 import { skuSchema } from '../core/sku.ts'
 import { highestOf, mostParts, mostPictures, mostPieces, mostVariants, productPageLimit, productRowSchema } from './product.ts'
 import { readsProducts, setsProducts } from './product-access.ts'
 
-const productId = z.coerce.number().int().min(1).max(2_147_483_647)
 const amount = (field: keyof typeof highestOf) => z.number().int().min(0).max(highestOf[field])
 const optional = (most: number) =>
   z
@@ -87,7 +87,7 @@ export const productChange = endpoint({
   path: '/product/:id',
   access: setsProducts,
   summary: 'Changes a product as a whole: a variant that is not named any more is taken away, where nothing of it is left or promised',
-  params: z.object({ id: productId }),
+  params: z.object({ id: rowIdInAddress }),
   body,
   reply: z.object({ product_id: z.number().int(), rows: z.array(productRowSchema) }),
   errors: ['SKU_TAKEN', 'SKU_IN_USE', 'SKU_IN_PACKAGE', 'PART_NOT_FIT', 'PACKAGE_STAYS', 'NOT_FOUND'],
@@ -100,7 +100,7 @@ export const productRead = endpoint({
   path: '/product/:id/form',
   access: readsProducts,
   summary: 'A product as it is written in its form',
-  params: z.object({ id: productId }),
+  params: z.object({ id: rowIdInAddress }),
   reply: z.object({
     product_id: z.number().int(),
     name: z.string(),
@@ -124,7 +124,7 @@ export const productArchive = endpoint({
   access: setsProducts,
   summary: 'Puts products into the archive (1), where no list shows them, or takes them out of it (0)',
   body: z.object({
-    product_ids: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(productPageLimit),
+    product_ids: z.array(rowId).min(1).max(productPageLimit),
     status: z.union([z.literal(0), z.literal(1)]),
   }),
   /** `changed` names the products that stood the other way before. */
@@ -157,7 +157,7 @@ export const productPicture = endpoint({
   access: seesPictures,
   byElement: true,
   summary: 'A picture of a product',
-  params: z.object({ workspace_id: z.coerce.number().int().min(1).max(2_147_483_647), picture_id: z.uuid() }),
+  params: z.object({ workspace_id: shortIdInAddress, picture_id: z.uuid() }),
   reply: z.unknown(),
   replyKind: 'file',
   fileTypes: ['image/*'],

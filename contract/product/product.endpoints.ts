@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { rowId, rowIdInAddress } from '../core/ids.ts'
 import { keyset, listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
 import { any } from '../core/privilege.ts'
@@ -19,7 +20,6 @@ import {
 import { readsProducts, setsProducts, setsStock } from './product-access.ts'
 
 const sku = z.string().min(1).max(120)
-const productId = z.coerce.number().int().min(1).max(2_147_483_647)
 const amount = (field: keyof typeof highestOf) => z.number().int().min(0).max(highestOf[field])
 
 export const productList = listEndpoint({
@@ -132,7 +132,7 @@ export const productEdit = endpoint({
   path: '/product/:id',
   access: setsStock,
   summary: 'Sets numbers of one stock-keeping unit, all of them or none; without `product` only its stock',
-  params: z.object({ id: productId }),
+  params: z.object({ id: rowIdInAddress }),
   body: numbers
     .extend({
       sku,
@@ -203,7 +203,7 @@ export const productToggleSync = endpoint({
   path: '/product/:id/toggle_sync',
   access: setsProducts,
   summary: "Turns sending a product's stock to the marketplaces on or off",
-  params: z.object({ id: productId }),
+  params: z.object({ id: rowIdInAddress }),
   reply: z.object({ product_id: z.number().int(), sync: z.boolean() }),
   errors: ['PRODUCT_NOT_FOUND'],
   touches: ['product'],
@@ -216,7 +216,7 @@ export const productSync = endpoint({
   access: setsProducts,
   summary: 'Turns sending stock to the marketplaces on (1) or off (0) for many products',
   body: z.object({
-    product_ids: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(productPageLimit),
+    product_ids: z.array(rowId).min(1).max(productPageLimit),
     status: z.union([z.literal(0), z.literal(1)]),
   }),
   /** `changed` names the products that stood the other way before. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { rowIdInAddress } from '../core/ids.ts'
 import { listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
 import { skuSchema } from '../core/sku.ts'
@@ -58,7 +59,7 @@ export const stockIoAgents = endpoint({
   reads: ['stock-io'],
 })
 
-const params = z.object({ io_id: z.coerce.number().int().min(1).max(2_147_483_647) })
+const params = z.object({ io_id: rowIdInAddress })
 
 export const stockIoDetail = endpoint({
   id: 'stock-io.detail',

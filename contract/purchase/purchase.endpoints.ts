@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { rowId, rowIdInAddress } from '../core/ids.ts'
 import { listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
 import { checkDocument, debtAges, mostPieces, paymentFields, paymentStatuses } from '../core/priced-document.ts'
@@ -72,14 +73,13 @@ export const purchaseIncomingProduct = endpoint({
   access: keepsPurchases,
   summary: 'What of a product was ordered and did not come yet: changes nothing',
   query: z.object({ sort: z.enum(['delivery_date', 'incoming']).default('delivery_date') }),
-  body: z.object({ product_id: z.number().int().min(1).max(2_147_483_647) }),
+  body: z.object({ product_id: rowId }),
   reply: z.object({ rows: z.array(incomingRowSchema) }),
   idempotent: false,
   reads: ['purchase', 'supplier'],
 })
 
-const purchase_id = z.coerce.number().int().min(1).max(2_147_483_647)
-const params = z.object({ purchase_id })
+const params = z.object({ purchase_id: rowIdInAddress })
 
 export const purchaseDetail = endpoint({
   id: 'purchase.detail',
@@ -224,7 +224,7 @@ export const purchaseUnreceive = endpoint({
   method: 'POST',
   path: '/product/purchase/:purchase_id/receipt/:receipt_id/void',
   summary: 'Takes back what was taken in: its pieces leave the stock, and what they cost the books',
-  params: z.object({ purchase_id, receipt_id: purchase_id }),
+  params: z.object({ purchase_id: rowIdInAddress, receipt_id: rowIdInAddress }),
   body: z.object({ /** Less on hand than is promised to orders is meant, not mistaken. */ allow_oversold: z.boolean().default(false) }),
   errors: ['NOT_FOUND', 'RECEIPT_VOIDED', 'PRODUCT_NOT_FOUND', 'PACKAGE_STOCK', 'STOCK_SHORT', 'STOCK_PROMISED'],
   touches: ['purchase', 'product'],
@@ -248,7 +248,7 @@ export const purchaseUnpay = endpoint({
   method: 'POST',
   path: '/product/purchase/:purchase_id/payment/:payment_id/void',
   summary: 'Takes a payment back',
-  params: z.object({ purchase_id, payment_id: purchase_id }),
+  params: z.object({ purchase_id: rowIdInAddress, payment_id: rowIdInAddress }),
   errors: ['NOT_FOUND', 'PAYMENT_VOIDED'],
   touches: ['purchase'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { rowIdInAddress } from '../core/ids.ts'
 import { listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
 import { keepsPurchases, supplierFields, supplierRowSchema } from './purchase.ts'
@@ -20,7 +21,7 @@ export const supplierList = listEndpoint({
   reads: ['supplier', 'purchase', 'product'],
 })
 
-const params = z.object({ supplier_id: z.coerce.number().int().min(1).max(2_147_483_647) })
+const params = z.object({ supplier_id: rowIdInAddress })
 const write = { access: keepsPurchases, reply: supplierRowSchema, touches: ['supplier'] } as const
 
 export const supplierCreate = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { shortIdInAddress } from '../core/ids.ts'
 import { testUser, testUserWith } from '../core/privilege.ts'
 import { photoDays } from '../order/packing-photo.endpoints.ts'
 import { picturesOfReturn } from './return-refund.ts'
@@ -67,7 +68,7 @@ export const returnPhoto = endpoint({
   access: testUser,
   byElement: true,
   summary: 'A picture that proves what an answer to a return says',
-  params: z.object({ workspace_id: z.coerce.number().int().min(1).max(2_147_483_647), return_code: code, photo_id: z.uuid() }),
+  params: z.object({ workspace_id: shortIdInAddress, return_code: code, photo_id: z.uuid() }),
   reply: z.unknown(),
   replyKind: 'file',
   fileTypes: ['image/*'],

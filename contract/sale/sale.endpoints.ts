@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { rowIdInAddress } from '../core/ids.ts'
 import { listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
 import { checkDocument, debtAges, paymentFields, paymentStatuses } from '../core/priced-document.ts'
@@ -168,7 +169,7 @@ export const saleUnpay = endpoint({
   method: 'POST',
   path: '/order/sales/detail/:order_code/payment/:payment_id/void',
   summary: 'Takes a payment back, also what is given back of a sale that was voided',
-  params: z.object({ order_code, payment_id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  params: z.object({ order_code, payment_id: rowIdInAddress }),
   errors: ['NOT_FOUND', 'PAYMENT_VOIDED'],
   touches: ['sale'],
 })
@@ -216,7 +217,7 @@ export const saleSend = endpoint({
 })
 
 const customer = { access: keepsSales, reply: saleCustomerSchema, touches: ['sale'] } as const
-const customer_id = z.object({ customer_id: z.coerce.number().int().min(1).max(2_147_483_647) })
+const customer_id = z.object({ customer_id: rowIdInAddress })
 
 export const customerCreate = endpoint({
   ...customer,

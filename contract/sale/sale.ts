@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowId } from '../core/ids.ts'
 import { type Marketplace, marketplaceSchema } from '../core/marketplace.ts'
 import { amountFields, dueDaysField, lineFields, optionalText, paymentSchema, paymentStatuses, priceField } from '../core/priced-document.ts'
 import { any } from '../core/privilege.ts'
@@ -40,7 +41,7 @@ export const saleFields = z.object({
   /** Where it is made: one of {@link ownStores}, or a store of a channel where people buy by writing. It stays. */
   store_code: z.string().min(1).max(64),
   /** Whom it is for: one who is kept; else by the phone, or a new one where there is a phone; without either somebody who is not kept. */
-  customer_id: z.number().int().min(1).max(2_147_483_647).nullable().default(null),
+  customer_id: rowId.nullable().default(null),
   buyer_name: z.string().trim().min(1).max(100),
   buyer_phone: phone,
   buyer_address: optionalText(300),

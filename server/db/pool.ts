@@ -25,6 +25,9 @@ export interface Pooler {
 export const directUrl = ({ url, pooler }: DatabaseAddress): string => pooler?.directUrl ?? url
 
 const int8 = 20
+const int8Array = 1016
+/** Reads any whole numbers, whatever their width. */
+const int4Array: number = 1007
 const timestamptz = 1184
 
 /** Postgres writes `2026-11-21 08:00:00.5+00` (sessions are in UTC); everybody else reads `2026-11-21T08:00:00.500Z`. */
@@ -38,6 +41,7 @@ export function isoInstant(text: string): string {
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === int8) return Number
+    if (oid === int8Array) return pg.types.getTypeParser(int4Array, format as 'text')
     if (oid === timestamptz) return isoInstant
     return pg.types.getTypeParser(oid, format as 'text')
   },

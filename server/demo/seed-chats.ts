@@ -4,6 +4,7 @@ import { demoApps } from '#contract/demo/demo-accounts.ts'
 import { createRandom } from '#contract/demo/random.ts'
 import { channels } from '#server/channels/registry.ts'
 import type { Connection, Database } from '#server/db/database.ts'
+import { nextOf } from '#server/db/number-series.ts'
 import { searchTextOf } from '#server/domains/chat/chat.port.ts'
 import { demoNotes, demoTags, demoTemplates } from './chat-talk.ts'
 import { copyRows } from './copy-rows.ts'
@@ -65,11 +66,14 @@ async function readOrders({ client }: Connection, workspaceId: number, most: num
   return rows
 }
 
-async function seedTags({ client }: Connection, workspaceId: number): Promise<number[]> {
-  const { rows } = await client.query<{ tag_id: number }>(
-    `INSERT INTO chat_tag (workspace_id, name, priority)
-     SELECT $1, name, place FROM unnest($2::text[]) WITH ORDINALITY AS t (name, place) ORDER BY place RETURNING tag_id`,
-    [workspaceId, demoTags],
+async function seedTags(connection: Connection, workspaceId: number): Promise<number[]> {
+  const { client } = connection
+  const tagIds: number[] = []
+  for (const _ of demoTags) tagIds.push(await nextOf(connection, 'chat_tag', workspaceId))
+  await client.query(
+    `INSERT INTO chat_tag (workspace_id, tag_id, name, priority)
+     SELECT $1, tag_id, name, place FROM unnest($2::int[], $3::text[]) WITH ORDINALITY AS t (tag_id, name, place)`,
+    [workspaceId, tagIds, demoTags],
   )
   await client.query(
     `INSERT INTO reply_template (workspace_id, name, message, channel_template, priority)
@@ -82,7 +86,7 @@ async function seedTags({ client }: Connection, workspaceId: number): Promise<nu
       demoTemplates.map(([, , channel]) => channel ?? null),
     ],
   )
-  return rows.map(({ tag_id }) => tag_id)
+  return tagIds
 }
 
 interface Scene {

@@ -20,6 +20,11 @@ export const where = {
     (column: string, type: 'text' | 'int' = 'text'): Condition<string | number> =>
     (value, bind) =>
       `${column} = ${bind(value)}::${type}`,
+  /** By the number of a row, which is of eight bytes whatever the column is. */
+  id:
+    (column: string): Condition<number> =>
+    (value, bind) =>
+      `${column} = ${bind(value)}::bigint`,
   oneOf:
     (column: string, type: 'text' | 'int' | 'int2' = 'text'): Condition<readonly (string | number)[]> =>
     (values, bind) =>

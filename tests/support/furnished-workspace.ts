@@ -355,7 +355,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
       `kosong-${workspace_id}`,
       `Kosong ${workspace_id}`,
     ])
-    await run('insert into chat_tag (workspace_id, name) values ($1, $2)', [workspace_id, word])
+    await run('insert into chat_tag (workspace_id, tag_id, name) values ($1, 1, $2)', [workspace_id, word])
     await run(
       `with made as (
          insert into chat_broadcast (workspace_id, name, kind, message, audience, user_id, created_by, created_at, scheduled_at, receiver_total, waiting_total)
@@ -393,8 +393,8 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     const template = await client.query<{ template_id: number }>('select template_id from reply_template where workspace_id = $1', [workspace_id])
     const broadcast = await client.query<{ broadcast_id: number }>('select broadcast_id from chat_broadcast where workspace_id = $1', [workspace_id])
     const job = await client.query<{ job_id: number }>('select job_id from long_job where workspace_id = $1', [workspace_id])
-    const manifest = await client.query<{ manifest_id: number }>('select manifest_id::int from manifest where workspace_id = $1', [workspace_id])
-    const wave = await client.query<{ wave_id: number }>('select wave_id::int from pick_wave where workspace_id = $1', [workspace_id])
+    const manifest = await client.query<{ manifest_id: number }>('select manifest_id from manifest where workspace_id = $1', [workspace_id])
+    const wave = await client.query<{ wave_id: number }>('select wave_id from pick_wave where workspace_id = $1', [workspace_id])
     const [tag_id, template_id] = [tag.rows[0]?.tag_id, template.rows[0]?.template_id]
     return {
       tag_id,
@@ -515,6 +515,8 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     'purchase.pay.amount': 1,
     'purchase.skus.code': sku,
     'purchase.incoming-product.product_id': product_id,
+    'membership.order-create.product_id': 1,
+    'bo.membership-order-create.product_id': 1,
     lines: { sku, qty: 2 },
     'stock-io.scan.code': sku,
     'stock.put-back-scan.code': sku,

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { declareQueues } from '#server/db/outbox.ts'
 import { queues } from '#server/jobs/start-jobs.ts'
 import { dropEverywhere, makeClusterTemplate, nodesOf } from './cluster.ts'
+import { once } from './once.ts'
 import { startThrowawayPostgres } from './throwaway-postgres.ts'
 
 declare module 'vitest' {
@@ -22,24 +24,32 @@ export default async function setup(project: TestProject) {
   if (given) return onCluster(project, given)
   const postgres = await startThrowawayPostgres()
   await migrateDatabase(postgres.url)
-  await declare(postgres.url)
+  await prepare(postgres.url)
   project.provide('templateUrl', postgres.url)
   project.provide('workerUrls', [])
   return () => postgres.stop()
 }
 
 /** Each queue has a table of its own: what every file's server would make, the template has. */
-async function declare(url: string): Promise<void> {
+async function prepare(url: string): Promise<void> {
   const database = openDatabase({ url })
   await declareQueues(database, queues)
   await database.close()
+  await once(url, outgrowFourBytes)
 }
+
+/** The numbers of rows are past what four bytes hold, as they are in a large installation one day: who reads one as `int` is told by every test. */
+const outgrowFourBytes = (client: pg.Client) =>
+  client.query(
+    `SELECT setval(pg_get_serial_sequence(format('%I.%I', table_schema, table_name), column_name), 3000000000) FROM information_schema.columns
+     WHERE table_schema = 'public' AND is_identity = 'YES' AND data_type = 'bigint'`,
+  )
 
 async function onCluster(project: TestProject, url: string) {
   const nodes = await nodesOf(url)
   if (!nodes) throw new Error('TEST_DATABASE_URL: expected a database with Citus')
   const name = `template_${randomBytes(4).toString('hex')}`
-  const template = await makeClusterTemplate(nodes, name, declare)
+  const template = await makeClusterTemplate(nodes, name, prepare)
   project.provide('templateUrl', template[0] as string)
   project.provide('workerUrls', template.slice(1))
   return () => dropEverywhere(nodes, name)

@@ -4,7 +4,7 @@ import type { SecurityAct, SignInRefusal, SignInWay } from '#contract/auth/sign-
 import type { AgentType, Privilege } from '#contract/core/privilege.ts'
 import type { TimeZone } from '#contract/core/time-zone.ts'
 import type { ShopState, SocialProfile } from '#contract/store/store.ts'
-import { instant, workspaceId } from './columns.ts'
+import { instant, rowId, workspaceId } from './columns.ts'
 
 export const workspace = pgTable('workspace', {
   workspace_id: integer('workspace_id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 }),
@@ -187,7 +187,7 @@ export const signInLog = pgTable(
   'sign_in_log',
   {
     login_id: integer('login_id').notNull(),
-    sign_in_id: integer('sign_in_id').notNull().generatedAlwaysAsIdentity(),
+    sign_in_id: rowId('sign_in_id').notNull().generatedAlwaysAsIdentity(),
     at: instant('at').notNull(),
     way: text('way').$type<SignInWay | SecurityAct>().notNull(),
     /** Null: the person came in, or did what `way` says. */

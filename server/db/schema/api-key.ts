@@ -1,13 +1,13 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Privilege } from '#contract/core/privilege.ts'
-import { instant, workspaceId } from './columns.ts'
+import { instant, rowId, workspaceId } from './columns.ts'
 
 /** A key by which a program calls in the name of a seat. Directory: a call brings nothing else, so it is found by its hash. */
 export const apiKey = pgTable(
   'api_key',
   {
     workspace_id: workspaceId(),
-    key_id: integer('key_id').notNull().generatedAlwaysAsIdentity(),
+    key_id: rowId('key_id').notNull().generatedAlwaysAsIdentity(),
     user_id: integer('user_id').notNull(),
     name: text('name').notNull(),
     hint: text('hint').notNull(),

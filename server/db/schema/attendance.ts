@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { LeaveKind, LeaveStatus, Place } from '#contract/attendance/attendance.ts'
 import type { Payslip } from '#contract/attendance/payroll.ts'
-import { bytes, instant, rupiah, workspaceId } from './columns.ts'
+import { bytes, instant, rowId, rupiah, workspaceId } from './columns.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
-const identity = (name: string) => integer(name).notNull().generatedByDefaultAsIdentity({ startWith: 1 })
+const identity = (name: string) => rowId(name).notNull().generatedByDefaultAsIdentity({ startWith: 1 })
 
 /**
  * A person's shift on one weekday, in minutes from its midnight, on the days from `valid_from` until before `valid_until`: what was planned of a day that is
@@ -86,7 +86,7 @@ export const attendanceCorrection = pgTable(
   {
     workspace_id: workspaceId(),
     correction_id: identity('correction_id'),
-    entry_id: integer('entry_id').notNull(),
+    entry_id: rowId('entry_id').notNull(),
     user_id: integer('user_id').notNull(),
     name: text('name').notNull(),
     reason: text('reason').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { boostStates } from '#contract/product/boost.ts'
-import { instant, workspaceId } from './columns.ts'
+import { instant, rowId, workspaceId } from './columns.ts'
 
 /** Products that are boosted at an hour of a weekday, or of every day (0), by the clock of Jakarta. */
 export const boostPlan = pgTable(
@@ -28,7 +28,7 @@ export const boostRun = pgTable(
   'boost_run',
   {
     workspace_id: workspaceId(),
-    run_id: bigint('run_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    run_id: rowId('run_id').notNull().generatedAlwaysAsIdentity(),
     boost_id: uuid('boost_id').notNull(),
     store_code: text('store_code').notNull(),
     mp_product_id: text('mp_product_id').notNull(),

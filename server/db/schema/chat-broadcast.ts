@@ -3,14 +3,14 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text } fr
 import type { Audience, BroadcastStatus } from '#contract/chat/broadcast.ts'
 import type { TemplateLanguage } from '#contract/chat/channel-template.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import { instant, workspaceId } from './columns.ts'
+import { instant, rowId, workspaceId } from './columns.ts'
 
 /** A message to many buyers. */
 export const chatBroadcast = pgTable(
   'chat_broadcast',
   {
     workspace_id: workspaceId(),
-    broadcast_id: integer('broadcast_id').notNull().generatedAlwaysAsIdentity(),
+    broadcast_id: rowId('broadcast_id').notNull().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     status: smallint('status').$type<BroadcastStatus>().notNull().default(1),
     kind: text('kind').$type<'message' | 'template'>().notNull(),
@@ -47,7 +47,7 @@ export const chatBroadcastReceiver = pgTable(
   'chat_broadcast_receiver',
   {
     workspace_id: workspaceId(),
-    broadcast_id: integer('broadcast_id').notNull(),
+    broadcast_id: rowId('broadcast_id').notNull(),
     place: integer('place').notNull(),
     chat_code: text('chat_code').notNull(),
     store_code: text('store_code').notNull(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { TemplateLanguage } from '#contract/chat/channel-template.ts'
 import {
   type BusinessType,
@@ -11,7 +11,7 @@ import {
   type SentStatus,
 } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import { bytes, instant, workspaceId } from './columns.ts'
+import { bytes, instant, ownNumber, rowId, workspaceId } from './columns.ts'
 
 /** A conversation with a buyer, as the inbox shows it. */
 export const chat = pgTable(
@@ -36,11 +36,11 @@ export const chat = pgTable(
     last_reply_at: instant('last_reply_at'),
     /** When anybody last wrote, or when it last came back from its sleep: what the inbox is sorted by. */
     last_message_at: instant('last_message_at').notNull(),
-    last_msg_id: bigint('last_msg_id', { mode: 'number' }),
+    last_msg_id: rowId('last_msg_id'),
     is_replied: boolean('is_replied').notNull().default(true),
     /** What somebody said of it instead, "done" or "not done": it holds while this message is the last word. Null: nobody said anything. */
     marked_replied: boolean('marked_replied'),
-    marked_msg_id: bigint('marked_msg_id', { mode: 'number' }),
+    marked_msg_id: rowId('marked_msg_id'),
     is_read: boolean('is_read').notNull().default(true),
     is_pin: boolean('is_pin').notNull().default(false),
     unread_count: integer('unread_count').notNull().default(0),
@@ -75,7 +75,7 @@ export const chatMessage = pgTable(
   {
     workspace_id: workspaceId(),
     chat_code: text('chat_code').notNull(),
-    msg_id: bigint('msg_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    msg_id: rowId('msg_id').notNull().generatedAlwaysAsIdentity(),
     mp_msg_id: text('mp_msg_id'),
     sender: text('sender').$type<ChatMessage['sender']>().notNull(),
     /** The seat that wrote it; a super admin has no agent_id. */
@@ -103,7 +103,7 @@ export const chatMessage = pgTable(
     reply_time: instant('reply_time').notNull(),
     /** When it was last tried again: from then on it answers what the buyer wrote before, though it stays in its place. */
     resent_at: instant('resent_at'),
-    context_id: bigint('context_id', { mode: 'number' }),
+    context_id: rowId('context_id'),
     context_message: text('context_message'),
     /** The channel's name of a quoted message that is not here yet. */
     context_mp_msg_id: text('context_mp_msg_id'),
@@ -160,7 +160,7 @@ export const chatTag = pgTable(
   'chat_tag',
   {
     workspace_id: workspaceId(),
-    tag_id: integer('tag_id').notNull().generatedAlwaysAsIdentity(),
+    tag_id: ownNumber('tag_id'),
     name: text('name').notNull(),
     priority: integer('priority').notNull().default(0),
   },
@@ -171,7 +171,7 @@ export const replyTemplate = pgTable(
   'reply_template',
   {
     workspace_id: workspaceId(),
-    template_id: integer('template_id').notNull().generatedAlwaysAsIdentity(),
+    template_id: rowId('template_id').notNull().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     message: text('message').notNull(),
     priority: integer('priority').notNull().default(0),
@@ -191,7 +191,7 @@ export const chatAssignment = pgTable(
   'chat_assignment',
   {
     workspace_id: workspaceId(),
-    assignment_id: bigint('assignment_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    assignment_id: rowId('assignment_id').notNull().generatedAlwaysAsIdentity(),
     chat_code: text('chat_code').notNull(),
     agent_id: integer('agent_id'),
     /** `agent`: somebody gave it by hand. */

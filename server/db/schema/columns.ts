@@ -8,6 +8,13 @@ export const workspaceId = () => integer('workspace_id').notNull()
  * Kept to the millisecond, so that one that was read finds its row again (keyset paging).
  */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string', precision: 3 })
+/**
+ * The number of a row, or of one that it refers to: drawn over all workspaces, so that four bytes would run out; and once a table is spread, its identity can be
+ * given no other type. What the directory counts (people, workspaces, orders of a membership) stays within four.
+ */
+export const rowId = (name: string) => bigint(name, { mode: 'number' })
+/** A number that each workspace draws from a series of its own (db/number-series.ts): where the rows of the largest tables carry many of them, in half the room. */
+export const ownNumber = (name: string) => integer(name).notNull()
 /** Whole rupiah. */
 export const rupiah = (name: string) => bigint(name, { mode: 'number' })
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -1,14 +1,14 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { FilterRow } from '#contract/order/custom-filter.ts'
 import type { RuleAct } from '#contract/order/order-rule.endpoints.ts'
-import { instant, workspaceId } from './columns.ts'
+import { instant, rowId, workspaceId } from './columns.ts'
 
 /** A filter of orders that the workspace has put together, under a name; rows that all have to hold. */
 export const customFilter = pgTable(
   'custom_filter',
   {
     workspace_id: workspaceId(),
-    query_id: integer('query_id').notNull().generatedAlwaysAsIdentity(),
+    query_id: rowId('query_id').notNull().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     rows: jsonb('rows').$type<FilterRow[]>().notNull(),
     /** It stands among the tabs of the order queue. */
@@ -25,9 +25,9 @@ export const orderRule = pgTable(
   'order_rule',
   {
     workspace_id: workspaceId(),
-    rule_id: integer('rule_id').notNull().generatedAlwaysAsIdentity(),
+    rule_id: rowId('rule_id').notNull().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
-    query_id: integer('query_id').notNull(),
+    query_id: rowId('query_id').notNull(),
     acts: jsonb('acts').$type<RuleAct[]>().notNull(),
     active: boolean('active').notNull().default(false),
     /** Where it stands among the others: of acts that exclude each other the first is done. */

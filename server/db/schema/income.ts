@@ -4,7 +4,7 @@ import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { IncomeCategory, IncomeState, PayoutState } from '#contract/income/income.ts'
 import type { ProfitState } from '#contract/income/profit.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
-import { instant, rupiah, workspaceId } from './columns.ts'
+import { instant, rowId, rupiah, workspaceId } from './columns.ts'
 
 /** What a marketplace settled: of one order, a day or a week, as it does. */
 export const settlement = pgTable(
@@ -162,7 +162,7 @@ export const profitDue = pgTable(
   'profit_due',
   {
     workspace_id: workspaceId(),
-    due_id: bigint('due_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    due_id: rowId('due_id').notNull().generatedAlwaysAsIdentity(),
     store_code: text('store_code').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
   },
@@ -174,7 +174,7 @@ export const incomeDue = pgTable(
   'income_due',
   {
     workspace_id: workspaceId(),
-    due_id: bigint('due_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    due_id: rowId('due_id').notNull().generatedAlwaysAsIdentity(),
     order_code: text('order_code'),
     sku: text('sku'),
   },

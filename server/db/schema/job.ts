@@ -3,14 +3,14 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } fro
 import type { Language } from '#contract/core/error-messages.ts'
 import type { Access } from '#contract/core/privilege.ts'
 import type { JobState } from '#contract/job/job.ts'
-import { bytes, instant, workspaceId } from './columns.ts'
+import { bytes, instant, rowId, workspaceId } from './columns.ts'
 
 /** Workspace data. Work that outlives its call, of one person: docs/decisions/jobs.md. */
 export const longJob = pgTable(
   'long_job',
   {
     workspace_id: workspaceId(),
-    job_id: bigint('job_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    job_id: rowId('job_id').notNull().generatedAlwaysAsIdentity(),
     user_id: integer('user_id').notNull(),
     /** Which declared job it is, and what that was asked. */
     kind: text('kind').notNull(),
@@ -47,7 +47,7 @@ export const longJobPart = pgTable(
   'long_job_part',
   {
     workspace_id: workspaceId(),
-    job_id: bigint('job_id', { mode: 'number' }).notNull(),
+    job_id: rowId('job_id').notNull(),
     attempt: integer('attempt').notNull(),
     part: integer('part').notNull(),
     content: bytes('content').notNull(),

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { ListingStatus } from '#contract/product/listing.ts'
-import { instant, rupiah, workspaceId } from './columns.ts'
+import { instant, rowId, rupiah, workspaceId } from './columns.ts'
 
 /** One variant of what a store has for sale at its marketplace: what stock is sent to. */
 export const listing = pgTable(
   'listing',
   {
     workspace_id: workspaceId(),
-    listing_id: bigint('listing_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    listing_id: rowId('listing_id').notNull().generatedAlwaysAsIdentity(),
     store_code: text('store_code').notNull(),
     marketplace: text('marketplace').$type<Marketplace>().notNull(),
     /** Where buyers find it besides. */
@@ -78,7 +78,7 @@ export const listingPush = pgTable(
   'listing_push',
   {
     workspace_id: workspaceId(),
-    listing_id: bigint('listing_id', { mode: 'number' }).notNull(),
+    listing_id: rowId('listing_id').notNull(),
     place: smallint('place').notNull(),
     /** Ours that it sold at the time. */
     sku: text('sku'),

@@ -1,6 +1,6 @@
-import { bigint, date, index, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
 import type { OrderLogAction } from '#contract/order/order-log.ts'
-import { workspaceId } from './columns.ts'
+import { rowId, workspaceId } from './columns.ts'
 
 /** What was done to orders, by whom, day and hour of the workspace's clock and action of the log. */
 const work = () => ({
@@ -20,6 +20,6 @@ export const orderWork = pgTable('order_work', { workspace_id: workspaceId(), ..
 /** What came since, a few rows for each statement that wrote the log. Rows are only added, so nobody waits for another's; both tables together are exact. */
 export const orderWorkNew = pgTable(
   'order_work_new',
-  { workspace_id: workspaceId(), work_id: bigint('work_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(), ...work() },
+  { workspace_id: workspaceId(), work_id: rowId('work_id').notNull().generatedAlwaysAsIdentity(), ...work() },
   (t) => [primaryKey({ columns: [t.workspace_id, t.work_id] })],
 )

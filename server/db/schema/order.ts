@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { CourierType } from '#contract/order/courier.ts'
 import type { Address, FulfillmentOpt, OrderActionState } from '#contract/order/order.ts'
@@ -9,7 +9,7 @@ import type { OrderStatus } from '#contract/order/order-status.ts'
 import type { ScanAction } from '#contract/order/scan-action.ts'
 import type { PackageLine } from '#contract/order/shipment.ts'
 import type { ReturnStatus } from '#contract/return-refund/return-refund.ts'
-import { instant, rupiah, workspaceId } from './columns.ts'
+import { instant, ownNumber, rowId, rupiah, workspaceId } from './columns.ts'
 
 /** Who wants a label printed, and since when; `computer` has it to print. */
 export interface PrintAsk {
@@ -135,7 +135,7 @@ export const orderItem = pgTable(
     sku: text('sku').notNull(),
     /** The marketplace's id of what was bought (`soldAsSql`); null for what was entered here. */
     mp_variant_id: text('mp_variant_id'),
-    product_id: integer('product_id'),
+    product_id: rowId('product_id'),
     name: text('name').notNull(),
     variant: text('variant').notNull().default(''),
     qty: integer('qty').notNull(),
@@ -152,7 +152,7 @@ export const orderLog = pgTable(
   'order_log',
   {
     workspace_id: workspaceId(),
-    log_id: bigint('log_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    log_id: rowId('log_id').notNull().generatedAlwaysAsIdentity(),
     order_code: text('order_code').notNull(),
     action: smallint('action').$type<OrderLogAction>().notNull(),
     /** Whose seat it was; null: the marketplace's or the system's doing. */
@@ -193,7 +193,7 @@ export const orderTag = pgTable(
   'order_tag',
   {
     workspace_id: workspaceId(),
-    tag_id: integer('tag_id').notNull().generatedAlwaysAsIdentity(),
+    tag_id: ownNumber('tag_id'),
     name: text('name').notNull(),
     colour: text('colour').$type<TagColour>().notNull(),
   },

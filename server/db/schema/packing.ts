@@ -1,6 +1,6 @@
-import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { OnIt, PackingAct } from '#contract/order/packing.ts'
-import { bytes, instant, workspaceId } from './columns.ts'
+import { bytes, instant, rowId, workspaceId } from './columns.ts'
 
 /** Who has an order open, and which desk packs it. */
 export const orderOnIt = pgTable(
@@ -43,7 +43,7 @@ export const manifest = pgTable(
   'manifest',
   {
     workspace_id: workspaceId(),
-    manifest_id: bigint('manifest_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    manifest_id: rowId('manifest_id').notNull().generatedAlwaysAsIdentity(),
     /** Counts from 1 in each workspace. */
     manifest_no: integer('manifest_no').notNull(),
     courier_name: text('courier_name').notNull(),
@@ -62,7 +62,7 @@ export const manifestParcel = pgTable(
     order_code: text('order_code').notNull(),
     /** As of a scan. */
     package_no: smallint('package_no').notNull().default(0),
-    manifest_id: bigint('manifest_id', { mode: 'number' }).notNull(),
+    manifest_id: rowId('manifest_id').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspace_id, t.order_code, t.package_no] }), index('manifest_parcel_of').on(t.workspace_id, t.manifest_id)],
 )
@@ -72,7 +72,7 @@ export const pickWave = pgTable(
   'pick_wave',
   {
     workspace_id: workspaceId(),
-    wave_id: bigint('wave_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    wave_id: rowId('wave_id').notNull().generatedAlwaysAsIdentity(),
     /** Counts from 1 in each workspace. */
     wave_no: integer('wave_no').notNull(),
     user_id: integer('user_id').notNull(),
@@ -87,7 +87,7 @@ export const pickWaveOrder = pgTable(
   'pick_wave_order',
   {
     workspace_id: workspaceId(),
-    wave_id: bigint('wave_id', { mode: 'number' }).notNull(),
+    wave_id: rowId('wave_id').notNull(),
     order_code: text('order_code').notNull(),
     place: integer('place').notNull(),
   },
@@ -99,7 +99,7 @@ export const pickWaveLine = pgTable(
   'pick_wave_line',
   {
     workspace_id: workspaceId(),
-    wave_id: bigint('wave_id', { mode: 'number' }).notNull(),
+    wave_id: rowId('wave_id').notNull(),
     sku: text('sku').notNull(),
     picked: integer('picked').notNull().default(0),
     /** Pieces that were not on the shelf. */
@@ -116,7 +116,7 @@ export const orderHold = pgTable(
     order_code: text('order_code').notNull(),
     sku: text('sku').notNull(),
     missing: integer('missing').notNull(),
-    wave_id: bigint('wave_id', { mode: 'number' }).notNull(),
+    wave_id: rowId('wave_id').notNull(),
     name: text('name').notNull(),
     at: instant('at').notNull(),
   },

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ProductLogEntry, StockReason } from '#contract/product/product.ts'
 import type { StockIoType } from '#contract/product/stock-io.ts'
-import { bytes, instant, rupiah, workspaceId } from './columns.ts'
+import { bytes, instant, rowId, rupiah, workspaceId } from './columns.ts'
 
 export const product = pgTable(
   'product',
   {
     workspace_id: workspaceId(),
-    product_id: integer('product_id').notNull().generatedByDefaultAsIdentity({ startWith: 1 }),
+    product_id: rowId('product_id').notNull().generatedByDefaultAsIdentity({ startWith: 1 }),
     name: text('name').notNull(),
     category: text('category').notNull(),
     supplier: text('supplier'),
@@ -32,7 +32,7 @@ export const sku = pgTable(
   {
     workspace_id: workspaceId(),
     sku: text('sku').notNull(),
-    product_id: integer('product_id').notNull(),
+    product_id: rowId('product_id').notNull(),
     variant: text('variant').notNull().default(''),
     /** Its choice of each dimension of its product, in their order; `variant` is how they are told. */
     options: text('options').array().notNull().default([]),
@@ -89,7 +89,7 @@ export const stockMovement = pgTable(
   'stock_movement',
   {
     workspace_id: workspaceId(),
-    movement_id: bigint('movement_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    movement_id: rowId('movement_id').notNull().generatedAlwaysAsIdentity(),
     sku: text('sku').notNull(),
     on_hand_change: integer('on_hand_change').notNull(),
     allocated_change: integer('allocated_change').notNull(),
@@ -97,9 +97,9 @@ export const stockMovement = pgTable(
     reason: text('reason').$type<StockReason>().notNull(),
     order_code: text('order_code'),
     /** The stock document that it comes from. */
-    io_id: integer('io_id'),
+    io_id: rowId('io_id'),
     /** The purchase whose pieces came, or were taken back. */
-    purchase_id: integer('purchase_id'),
+    purchase_id: rowId('purchase_id'),
     user_id: integer('user_id'),
     created_at: instant('created_at').notNull().defaultNow(),
   },
@@ -116,8 +116,8 @@ export const productLog = pgTable(
   'product_log',
   {
     workspace_id: workspaceId(),
-    log_id: bigint('log_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    product_id: integer('product_id').notNull(),
+    log_id: rowId('log_id').notNull().generatedAlwaysAsIdentity(),
+    product_id: rowId('product_id').notNull(),
     sku: text('sku'),
     field: text('field').$type<ProductLogEntry['field']>().notNull(),
     before: rupiah('before').notNull(),
@@ -167,7 +167,7 @@ export const stockIo = pgTable(
   'stock_io',
   {
     workspace_id: workspaceId(),
-    io_id: integer('io_id').notNull().generatedByDefaultAsIdentity({ startWith: 1 }),
+    io_id: rowId('io_id').notNull().generatedByDefaultAsIdentity({ startWith: 1 }),
     io_type: text('io_type').$type<StockIoType>().notNull(),
     /** Why pieces come in or go out. */
     cause: text('cause'),
@@ -190,7 +190,7 @@ export const stockIoLine = pgTable(
   'stock_io_line',
   {
     workspace_id: workspaceId(),
-    io_id: integer('io_id').notNull(),
+    io_id: rowId('io_id').notNull(),
     /** In the order they were written. */
     line: integer('line').notNull(),
     sku: text('sku').notNull(),

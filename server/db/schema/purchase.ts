@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PurchaseStatus } from '#contract/purchase/purchase.ts'
-import { instant, rupiah, workspaceId } from './columns.ts'
+import { instant, rowId, rupiah, workspaceId } from './columns.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
 
@@ -10,7 +10,7 @@ export const supplier = pgTable(
   'supplier',
   {
     workspace_id: workspaceId(),
-    supplier_id: integer('supplier_id').notNull().generatedByDefaultAsIdentity({ startWith: 1 }),
+    supplier_id: rowId('supplier_id').notNull().generatedByDefaultAsIdentity({ startWith: 1 }),
     name: text('name').notNull(),
     /** Whom to speak to there. */
     contact: text('contact'),
@@ -40,10 +40,10 @@ export const purchase = pgTable(
   'purchase',
   {
     workspace_id: workspaceId(),
-    purchase_id: integer('purchase_id').notNull().generatedByDefaultAsIdentity({ startWith: 1 }),
+    purchase_id: rowId('purchase_id').notNull().generatedByDefaultAsIdentity({ startWith: 1 }),
     /** Null until it was ordered for the first time. */
     number: text('number'),
-    supplier_id: integer('supplier_id'),
+    supplier_id: rowId('supplier_id'),
     status_order: text('status_order').$type<PurchaseStatus>().notNull().default('draft'),
     delivery_date: day('delivery_date'),
     invoice_number: text('invoice_number'),
@@ -82,7 +82,7 @@ export const purchaseLine = pgTable(
   'purchase_line',
   {
     workspace_id: workspaceId(),
-    purchase_id: integer('purchase_id').notNull(),
+    purchase_id: rowId('purchase_id').notNull(),
     /** In the order they were written. */
     line: integer('line').notNull(),
     sku: text('sku').notNull(),
@@ -108,8 +108,8 @@ export const purchaseReceipt = pgTable(
   'purchase_receipt',
   {
     workspace_id: workspaceId(),
-    receipt_id: integer('receipt_id').notNull().generatedByDefaultAsIdentity({ startWith: 1 }),
-    purchase_id: integer('purchase_id').notNull(),
+    receipt_id: rowId('receipt_id').notNull().generatedByDefaultAsIdentity({ startWith: 1 }),
+    purchase_id: rowId('purchase_id').notNull(),
     /** The delivery note's number. */
     reference: text('reference'),
     note: text('note'),
@@ -126,7 +126,7 @@ export const purchaseReceiptLine = pgTable(
   'purchase_receipt_line',
   {
     workspace_id: workspaceId(),
-    receipt_id: integer('receipt_id').notNull(),
+    receipt_id: rowId('receipt_id').notNull(),
     line: integer('line').notNull(),
     sku: text('sku').notNull(),
     qty: integer('qty').notNull(),
@@ -146,8 +146,8 @@ export const purchasePayment = pgTable(
   'purchase_payment',
   {
     workspace_id: workspaceId(),
-    payment_id: integer('payment_id').notNull().generatedByDefaultAsIdentity({ startWith: 1 }),
-    purchase_id: integer('purchase_id').notNull(),
+    payment_id: rowId('payment_id').notNull().generatedByDefaultAsIdentity({ startWith: 1 }),
+    purchase_id: rowId('purchase_id').notNull(),
     amount: rupiah('amount').notNull(),
     paid_on: day('paid_on').notNull(),
     method: text('method').notNull(),

@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uni
 import type { Language } from '#contract/core/error-messages.ts'
 import type { NamedThing } from '#contract/push/notification.ts'
 import type { NotificationKey } from '#contract/push/push.ts'
-import { instant, workspaceId } from './columns.ts'
+import { instant, rowId, workspaceId } from './columns.ts'
 
 /** A browser that a seat is pushed to. It counts while the session that subscribed it does. */
 export const pushSubscription = pgTable(
@@ -52,7 +52,7 @@ export const notification = pgTable(
   'notification',
   {
     workspace_id: workspaceId(),
-    notification_id: bigint('notification_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    notification_id: rowId('notification_id').notNull().generatedAlwaysAsIdentity(),
     user_id: integer('user_id').notNull(),
     notif_key: text('notif_key').$type<NotificationKey>().notNull(),
     count: integer('count').notNull(),

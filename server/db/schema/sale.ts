@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, phoneKey, rupiah, workspaceId } from './columns.ts'
+import { instant, phoneKey, rowId, rupiah, workspaceId } from './columns.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
 
@@ -9,7 +9,7 @@ export const customer = pgTable(
   'customer',
   {
     workspace_id: workspaceId(),
-    customer_id: integer('customer_id').notNull().generatedByDefaultAsIdentity({ startWith: 1 }),
+    customer_id: rowId('customer_id').notNull().generatedByDefaultAsIdentity({ startWith: 1 }),
     name: text('name').notNull(),
     phone: text('phone'),
     /** The phone as it is compared: digits, as dialled inside the country; null where it is hidden in part, or none. */
@@ -36,7 +36,7 @@ export const sale = pgTable(
     order_code: text('order_code').notNull(),
     /** Null: of an order that was entered for shipping, until it is billed. */
     number: text('number'),
-    customer_id: integer('customer_id'),
+    customer_id: rowId('customer_id'),
     due_date: day('due_date'),
     /** Off the whole; the order's discount is this and those of its lines. */
     discount: rupiah('discount').notNull().default(0),
@@ -64,7 +64,7 @@ export const salePayment = pgTable(
   'sale_payment',
   {
     workspace_id: workspaceId(),
-    payment_id: integer('payment_id').notNull().generatedByDefaultAsIdentity({ startWith: 1 }),
+    payment_id: rowId('payment_id').notNull().generatedByDefaultAsIdentity({ startWith: 1 }),
     order_code: text('order_code').notNull(),
     amount: rupiah('amount').notNull(),
     paid_on: day('paid_on').notNull(),

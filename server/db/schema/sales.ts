@@ -1,5 +1,5 @@
-import { bigint, char, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { bytes, rupiah, workspaceId } from './columns.ts'
+import { char, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bytes, rowId, rupiah, workspaceId } from './columns.ts'
 
 /** What was sold of a SKU by a store on a day of the workspace's clock, counted ahead: see `domains/sales/sku-sales.ts`. */
 export const skuSales = pgTable(
@@ -29,7 +29,7 @@ export const salesDue = pgTable(
   'sales_due',
   {
     workspace_id: workspaceId(),
-    due_id: bigint('due_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    due_id: rowId('due_id').notNull().generatedAlwaysAsIdentity(),
     store_code: text('store_code').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
   },

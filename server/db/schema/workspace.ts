@@ -1,13 +1,13 @@
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { WorkspaceAct } from '#contract/workspace/workspace.ts'
-import { instant, workspaceId } from './columns.ts'
+import { instant, rowId, workspaceId } from './columns.ts'
 
 /** What was done to a workspace itself, and by whom. Rows are added, and nothing else. */
 export const workspaceLog = pgTable(
   'workspace_log',
   {
     workspace_id: workspaceId(),
-    log_id: bigint('log_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    log_id: rowId('log_id').notNull().generatedAlwaysAsIdentity(),
     at: instant('at').notNull(),
     user_id: integer('user_id').notNull(),
     user_name: text('user_name').notNull(),

@@ -90,7 +90,7 @@ export const attendanceHandlers = [
       const { from, until } = absentSpan(query, today)
       return `${absentDays(bind(zone), bind(from), bind(until))} d ${whose}`
     },
-    where: { ...dayWhere, search: where.words('lower(a.name)'), user_id: where.equals('d.user_id', 'int') },
+    where: { ...dayWhere, search: where.words('lower(a.name)'), user_id: where.id('d.user_id') },
     order: {
       day: 'd.day desc, lower(a.name), d.user_id',
       late: 'd.late desc, d.day desc, d.user_id',

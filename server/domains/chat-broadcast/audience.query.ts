@@ -130,7 +130,7 @@ export async function readAudience(connection: Connection, question: AudienceQue
 const writeText = `
   with ${judged}
   insert into chat_broadcast_receiver (workspace_id, broadcast_id, place, chat_code, store_code, marketplace)
-  select $1, $12::int, row_number() over (order by last_message_at desc, chat_code), chat_code, store_code, marketplace from judged where reason is null`
+  select $1, $12::bigint, row_number() over (order by last_message_at desc, chat_code), chat_code, store_code, marketplace from judged where reason is null`
 
 /** Writes down who gets a broadcast; answers how many. */
 export async function writeReceivers(connection: Connection, broadcastId: number, question: AudienceQuestion): Promise<number> {

@@ -2,17 +2,18 @@ import type { ChatTag } from '#contract/chat/chat.ts'
 import { accountTagDelete, accountTagList, accountTagPriority, accountTagSave, chatTagList, mostTags } from '#contract/chat/chat-tag.endpoints.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
+import { nextOf } from '#server/db/number-series.ts'
 import { handle } from '../handler.ts'
 import { nameTaken } from '../name-taken.ts'
 import { tellSettingsChanged } from './settings-news.ts'
 
 const inOrder = 'order by t.priority, t.tag_id'
 
-async function add({ client }: Connection, workspaceId: number, name: string): Promise<ChatTag> {
-  const { rows } = await client.query<ChatTag>(
-    `insert into chat_tag (workspace_id, name, priority)
-     select $1, $2, coalesce(max(priority) + 1, 0) from chat_tag where workspace_id = $1 having count(*) < $3 returning tag_id, name`,
-    [workspaceId, name, mostTags],
+async function add(connection: Connection, workspaceId: number, name: string): Promise<ChatTag> {
+  const { rows } = await connection.client.query<ChatTag>(
+    `insert into chat_tag (workspace_id, tag_id, name, priority)
+     select $1, $4, $2, coalesce(max(priority) + 1, 0) from chat_tag where workspace_id = $1 having count(*) < $3 returning tag_id, name`,
+    [workspaceId, name, mostTags, await nextOf(connection, 'chat_tag')],
   )
   if (!rows[0]) throw new DomainError('TOO_MANY_KEPT', { limit: mostTags })
   return rows[0]

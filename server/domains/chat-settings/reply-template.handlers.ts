@@ -88,7 +88,7 @@ export const replyTemplateHandlers = [
     database.write(caller.workspace_id, async (connection) => {
       await connection.client.query(
         `update reply_template t set priority = placed.place
-         from (select template_id, row_number() over (order by array_position($2::int[], template_id), priority, template_id) as place
+         from (select template_id, row_number() over (order by array_position($2::bigint[], template_id), priority, template_id) as place
                from reply_template where workspace_id = $1) placed
          where t.workspace_id = $1 and t.template_id = placed.template_id`,
         [caller.workspace_id, body.template_ids],

@@ -30,7 +30,9 @@ export const profitOfOrders = `(
 function shareSql({ sku, product_id, campaign_id }: Shared, bind: Bind): string {
   const conditions = [
     sku?.length ? `l.sku = any(${bind(sku)}::text[])` : undefined,
-    product_id === undefined ? undefined : `l.sku in (select k.sku from sku k where k.workspace_id = $1 and k.product_id = ${bind(product_id)}::int)`,
+    product_id === undefined
+      ? undefined
+      : `l.sku in (select k.sku from sku k where k.workspace_id = $1 and k.product_id = ${bind(product_id)}::bigint)`,
     campaign_id === undefined
       ? undefined
       : `exists (

@@ -83,7 +83,7 @@ export const customFilterHandlers = [
     database.write(caller.workspace_id, async (connection) => {
       await prepared(
         connection,
-        `update custom_filter f set place = x.place from unnest($2::int[]) with ordinality as x(query_id, place)
+        `update custom_filter f set place = x.place from unnest($2::bigint[]) with ordinality as x(query_id, place)
          where f.workspace_id = $1 and f.query_id = x.query_id`,
         [workspaceOf(connection), body.query_id],
       )

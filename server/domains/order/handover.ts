@@ -68,7 +68,7 @@ export async function createManifest(connection: Connection, courier: string, by
   const [made] = await prepared<{ manifest_id: number }>(
     connection,
     `insert into manifest (workspace_id, manifest_no, courier_name, user_id, name, created_at)
-     select $1, coalesce(max(manifest_no), 0) + 1, $2, $3, $4, $5 from manifest where workspace_id = $1 returning manifest_id::int`,
+     select $1, coalesce(max(manifest_no), 0) + 1, $2, $3, $4, $5 from manifest where workspace_id = $1 returning manifest_id`,
     [workspace, courier, by.user_id, by.name, now.toISOString()],
   )
   if (!made) throw new TypeError('A manifest was not made')

@@ -101,14 +101,14 @@ export const orderPages = listHandler(orderList, {
     city: anyOf("coalesce(o.address ->> 'city', '')"),
     hour: (hour, bind) => `extract(hour from o.ordered_at at time zone 'Asia/Jakarta') = ${bind(hour)}::int`,
     sku: (skus, bind) => (skus.length ? withLine(`i.sku = any(${bind(skus)}::text[])`) : undefined),
-    product_id: (id, bind) => withLine(`i.sku in (select k.sku from sku k where k.workspace_id = $1 and k.product_id = ${bind(id)}::int)`),
+    product_id: (id, bind) => withLine(`i.sku in (select k.sku from sku k where k.workspace_id = $1 and k.product_id = ${bind(id)}::bigint)`),
     category: (names, bind) =>
       names.length
         ? withLine(`i.sku in (
             select k.sku from sku k join product p on p.workspace_id = $1 and p.product_id = k.product_id
             where k.workspace_id = $1 and p.category = any(${bind(names)}::text[]))`)
         : undefined,
-    user_id: (user, bind) => isHandledBy(`${bind(user)}::int`),
+    user_id: (user, bind) => isHandledBy(`${bind(user)}::bigint`),
     start_date: where.since('o.ordered_at'),
     end_date: where.until('o.ordered_at'),
     s: elsewhere,

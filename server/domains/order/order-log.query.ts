@@ -13,8 +13,8 @@ export const orderLogHandler = listHandler(orderLog, {
   where: {
     order_code: where.equals('l.order_code'),
     action: where.oneOf('l.action', 'int2'),
-    agent_id: where.equals('l.agent_id', 'int'),
-    user_id: where.equals('l.user_id', 'int'),
+    agent_id: where.id('l.agent_id'),
+    user_id: where.id('l.user_id'),
     work: (only) => `${only ? '' : 'not '}(l.user_id is not null and l.action in (${workActions.join()}) and l.note is distinct from 'undo')`,
     hour: (hour, bind) => `extract(hour from l.created_at at time zone 'Asia/Jakarta') = ${bind(hour)}::int`,
     start_date: where.since('l.created_at'),

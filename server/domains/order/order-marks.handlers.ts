@@ -12,6 +12,7 @@ import { mostOrderTags, type OrderTag } from '#contract/order/order-marks.ts'
 import { actionRules } from '#contract/order/order-status.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
+import { nextOf } from '#server/db/number-series.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { type Caller, handle } from '../handler.ts'
 import { nameTaken } from '../name-taken.ts'
@@ -41,9 +42,9 @@ export const orderMarksHandlers = [
       .write(caller.workspace_id, async (connection) => {
         const [made] = await prepared<OrderTag>(
           connection,
-          `insert into order_tag (workspace_id, name, colour)
-           select $1, $2, $3 from order_tag where workspace_id = $1 having count(*) < $4 returning ${columns}`,
-          [workspaceOf(connection), name, colour, mostOrderTags],
+          `insert into order_tag (workspace_id, tag_id, name, colour)
+           select $1, $5, $2, $3 from order_tag where workspace_id = $1 having count(*) < $4 returning ${columns}`,
+          [workspaceOf(connection), name, colour, mostOrderTags, await nextOf(connection, 'order_tag')],
         )
         if (!made) throw new DomainError('TOO_MANY_KEPT', { limit: mostOrderTags })
         return told(connection, made, caller, now())

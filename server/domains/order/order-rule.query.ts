@@ -10,7 +10,7 @@ export type RuleWithRows = OrderRule & { readonly rows: FilterRow[] | null }
 const selectText = `
   select r.rule_id, r.name, r.query_id, r.acts, r.active, f.name as filter_name, f.rows
   from order_rule r left join custom_filter f on f.workspace_id = r.workspace_id and f.query_id = r.query_id
-  where r.workspace_id = $1 and ($2::int is null or r.rule_id = $2) order by r.place, r.rule_id`
+  where r.workspace_id = $1 and ($2::bigint is null or r.rule_id = $2) order by r.place, r.rule_id`
 
 export const readWithRows = (connection: Connection, ruleId: number | null): Promise<RuleWithRows[]> =>
   prepared<RuleWithRows>(connection, selectText, [workspaceOf(connection), ruleId])

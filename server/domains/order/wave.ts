@@ -55,7 +55,7 @@ export async function createWave(connection: Connection, codes: readonly string[
   const [made] = await prepared<{ wave_id: number }>(
     connection,
     `insert into pick_wave (workspace_id, wave_no, user_id, name, created_at)
-     select $1, coalesce(max(wave_no), 0) + 1, $2, $3, $4 from pick_wave where workspace_id = $1 returning wave_id::int`,
+     select $1, coalesce(max(wave_no), 0) + 1, $2, $3, $4 from pick_wave where workspace_id = $1 returning wave_id`,
     [workspace, by.user_id, by.name, now.toISOString()],
   )
   if (!made) throw new TypeError('A wave was not made')

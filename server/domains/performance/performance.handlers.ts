@@ -18,7 +18,7 @@ const work = (_: ReportAsk, narrowed: string) => `work as (${workSql(`${narrowed
 const day = 'w.day'
 
 const own = reportSource(ownPerformance, { as: 'w', day, where: {}, tables: { work } })
-const team = reportSource(teamPerformance, { as: 'w', day, where: { user_id: where.equals('w.user_id', 'int') }, tables: { work } })
+const team = reportSource(teamPerformance, { as: 'w', day, where: { user_id: where.id('w.user_id') }, tables: { work } })
 
 const figures = [
   'coalesce(sum(x.total), 0)::int as total',

@@ -19,7 +19,7 @@ export async function writeProductLog(
   await connection.client.query(
     `insert into product_log (workspace_id, product_id, sku, field, before, after, before_text, after_text, note, agent_id, agent_name, created_at)
      select $1, product_id, sku, field, before, after, before_text, after_text, $3, $4, $5, $6
-     from jsonb_to_recordset($2::jsonb) as x(product_id int, sku text, field text, before bigint, after bigint, before_text text, after_text text)`,
+     from jsonb_to_recordset($2::jsonb) as x(product_id bigint, sku text, field text, before bigint, after bigint, before_text text, after_text text)`,
     [workspaceOf(connection), JSON.stringify(lines), by.note || null, by.caller.agent_id, by.caller.name, by.at],
   )
 }
@@ -40,7 +40,7 @@ export const productLogHandler = listHandler(productLog, {
   where: {
     sku: (sku, bind) => ofSku(bind(sku)),
     field: where.oneOf('l.field'),
-    agent_id: where.equals('l.agent_id', 'int'),
+    agent_id: where.id('l.agent_id'),
     start_date: where.since('l.created_at'),
     end_date: where.until('l.created_at'),
   },

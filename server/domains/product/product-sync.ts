@@ -16,7 +16,7 @@ interface Locked {
 /** Locked in one order, so that two bulk calls wait for each other instead of deadlocking. */
 async function lockProducts(connection: Connection, ids: readonly number[]): Promise<Locked[]> {
   const { rows } = await connection.client.query<Locked>(
-    'select product_id, sync from product where workspace_id = $1 and product_id = any($2::int[]) order by product_id for update',
+    'select product_id, sync from product where workspace_id = $1 and product_id = any($2::bigint[]) order by product_id for update',
     [workspaceOf(connection), ids],
   )
   return rows
@@ -24,7 +24,7 @@ async function lockProducts(connection: Connection, ids: readonly number[]): Pro
 
 async function setSync(connection: Connection, ids: readonly number[], sync: boolean, { caller, at }: By): Promise<void> {
   if (ids.length === 0) return
-  await connection.client.query('update product set sync = $3 where workspace_id = $1 and product_id = any($2::int[])', [
+  await connection.client.query('update product set sync = $3 where workspace_id = $1 and product_id = any($2::bigint[])', [
     workspaceOf(connection),
     ids,
     sync,
@@ -32,10 +32,10 @@ async function setSync(connection: Connection, ids: readonly number[], sync: boo
   const lines = ids.map((product_id) => ({ product_id, sku: null, field: 'sync' as const, before: sync ? 0 : 1, after: sync ? 1 : 0 }))
   await writeProductLog(connection, lines, { caller, at })
   if (sync) {
-    const { rows } = await connection.client.query<{ sku: string }>('select sku from sku where workspace_id = $1 and product_id = any($2::int[])', [
-      workspaceOf(connection),
-      ids,
-    ])
+    const { rows } = await connection.client.query<{ sku: string }>(
+      'select sku from sku where workspace_id = $1 and product_id = any($2::bigint[])',
+      [workspaceOf(connection), ids],
+    )
     await markSkusDue(
       connection,
       rows.map((row) => row.sku),

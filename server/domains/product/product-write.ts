@@ -19,7 +19,7 @@ const addText = `
   insert into sku (workspace_id, sku, product_id, variant, options, barcode, on_hand, min_stock, price, price_cost, location)
   select $1, x.sku, x.product_id, x.variant, array(select jsonb_array_elements_text(x.options)), x.barcode, coalesce(x.stock, 0), x.min_stock, x.price,
     x.price_cost, x.location
-  from jsonb_to_recordset($2::jsonb) as x (sku text, product_id int, variant text, options jsonb, barcode text, stock int, min_stock int, price bigint,
+  from jsonb_to_recordset($2::jsonb) as x (sku text, product_id bigint, variant text, options jsonb, barcode text, stock int, min_stock int, price bigint,
     price_cost bigint, location text)
   on conflict do nothing returning sku`
 
@@ -99,7 +99,7 @@ async function tellWritten(
   const linked = added.length > 0 ? await settleNew(connection, added, at) : []
   if ((await settlePackages(connection, remade)).length > 0) await markSkusDue(connection, remade, at)
   const { rows: skus } = await connection.client.query<StockNews>(
-    `select ${stockNewsColumns} from sku where workspace_id = $1 and product_id = any($2::int[]) and sku = any($3::text[])`,
+    `select ${stockNewsColumns} from sku where workspace_id = $1 and product_id = any($2::bigint[]) and sku = any($3::text[])`,
     [workspaceOf(connection), products, [...added, ...changed, ...remade]],
   )
   await tellListings(connection, [...unlinked, ...linked], at, caller.agent_id)
@@ -183,17 +183,17 @@ export async function findProducts(connection: Connection, ids: readonly number[
   const values = [workspaceOf(connection), ids]
   const { rows: products } = await connection.client.query<KeptProduct & { product_id: number }>(
     `select product_id, name, category, supplier, weight, dimensions, image_urls, image_url, archive, is_package from product
-     where workspace_id = $1 and product_id = any($2::int[]) order by product_id ${lock}`,
+     where workspace_id = $1 and product_id = any($2::bigint[]) order by product_id ${lock}`,
     values,
   )
   const { rows: parts } = await connection.client.query<PartBody & { product_id: number }>(
     `select s.product_id, k.part_sku as sku, k.qty from sku_part k join sku s on s.workspace_id = $1 and s.sku = k.sku
-     where k.workspace_id = $1 and s.product_id = any($2::int[]) order by k.part_sku`,
+     where k.workspace_id = $1 and s.product_id = any($2::bigint[]) order by k.part_sku`,
     values,
   )
   const { rows } = await connection.client.query<Omit<KeptVariant, 'is_package'> & { product_id: number }>(
     `select product_id, sku, variant, options, barcode, on_hand as stock, allocated, unshelved, incoming, min_stock, buffer, price::float8, price_cost::float8, location, version
-     from sku where workspace_id = $1 and product_id = any($2::int[]) order by sku ${lock}`,
+     from sku where workspace_id = $1 and product_id = any($2::bigint[]) order by sku ${lock}`,
     values,
   )
   const found = new Map(
@@ -271,7 +271,7 @@ const setFactsText = `
   update product set name = x.name, category = x.category, supplier = x.supplier, weight = x.weight,
     dimensions = array(select jsonb_array_elements_text(x.dimensions)), image_urls = array(select jsonb_array_elements_text(x.image_urls)),
     image_url = x.image_urls->>0
-  from jsonb_to_recordset($2::jsonb) as x (product_id int, name text, category text, supplier text, weight int, dimensions jsonb, image_urls jsonb)
+  from jsonb_to_recordset($2::jsonb) as x (product_id bigint, name text, category text, supplier text, weight int, dimensions jsonb, image_urls jsonb)
   where product.workspace_id = $1 and product.product_id = x.product_id`
 
 /** What a product's form makes of what is there. Throws PACKAGE_STAYS. */
@@ -375,7 +375,7 @@ export async function archiveProducts(
 ): Promise<CallReply<typeof productArchive>> {
   const { rows } = await connection.client.query<{ product_id: number }>(
     `update product set archive = $3 where workspace_id = $1 and product_id in (
-       select product_id from product where workspace_id = $1 and product_id = any($2::int[]) and archive <> $3 order by product_id for update)
+       select product_id from product where workspace_id = $1 and product_id = any($2::bigint[]) and archive <> $3 order by product_id for update)
      returning product_id`,
     [workspaceOf(connection), ids, archive],
   )

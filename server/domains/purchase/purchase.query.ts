@@ -47,7 +47,7 @@ const search: Condition<string> = (text, bind) =>
 const narrowing = {
   search,
   status_payment: (status: PaymentStatus, bind) => `${statusPaymentSql} = ${bind(status)}::text`,
-  supplier_id: where.equals('d.supplier_id', 'int'),
+  supplier_id: where.id('d.supplier_id'),
 } satisfies Record<string, Condition<never>>
 
 /** `$n::date` of today, bound once. */
@@ -126,7 +126,7 @@ export const incomingPages = listHandler(purchaseIncoming, {
   select: (ask) => incomingColumns(todayIn(ask)),
   where: {
     search: where.words(`lower(concat_ws(' ', d.number, s.name, p.name, u.variant, l.sku))`),
-    supplier_id: where.equals('d.supplier_id', 'int'),
+    supplier_id: where.id('d.supplier_id'),
     late: elsewhere,
   },
   and: (ask) => {
@@ -154,7 +154,7 @@ export async function readIncomingOf(
 /** Rows of purchases, by their numbers. */
 export async function readPurchaseRows(connection: Connection, ids: readonly number[], today: string): Promise<PurchaseRow[]> {
   const { rows } = await connection.client.query<PurchaseRow>(
-    `select ${rowColumns('$3')} from ${from} where d.workspace_id = $1 and d.purchase_id = any($2::int[]) order by d.purchase_id`,
+    `select ${rowColumns('$3')} from ${from} where d.workspace_id = $1 and d.purchase_id = any($2::bigint[]) order by d.purchase_id`,
     [workspaceOf(connection), ids, today],
   )
   return rows

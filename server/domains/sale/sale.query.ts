@@ -64,7 +64,7 @@ export const salePages = listHandler(saleList, {
     status: where.equals('o.order_status', 'int'),
     status_payment: statusPayment,
     store_code: where.oneOf('o.store_code'),
-    customer_id: where.equals('s.customer_id', 'int'),
+    customer_id: where.id('s.customer_id'),
     start_date: where.since('s.created_at'),
     end_date: where.until('s.created_at'),
   },
@@ -80,7 +80,7 @@ export const saleInvoicePages = listHandler(saleInvoices, {
   where: {
     search,
     status_payment: statusPayment,
-    customer_id: where.equals('s.customer_id', 'int'),
+    customer_id: where.id('s.customer_id'),
     age: elsewhere,
     overdue: elsewhere,
     start_date: where.since('s.created_at'),

@@ -15,7 +15,7 @@ import { reportHandler, reportSource } from '../report-handler.ts'
 import { salesSince } from './sku-sales.ts'
 
 /** The SKUs of the product, looked up before its sales: an index then finds those of each. */
-const ofProduct = (id: string) => `array(select k.sku from sku k where k.workspace_id = $1 and k.product_id = ${id}::int)`
+const ofProduct = (id: string) => `array(select k.sku from sku k where k.workspace_id = $1 and k.product_id = ${id}::bigint)`
 
 const sold = reportSource(productSales, {
   as: 's',

@@ -33,7 +33,7 @@ const narrowing = {
   status,
   start_date: where.since('d.created_at'),
   end_date: where.until('d.created_at'),
-  agent_id: where.equals('d.agent_id', 'int'),
+  agent_id: where.id('d.agent_id'),
 } as const
 const page = { with: () => reversals, from: 'stock_io d', as: 'd', select: rowColumns, order: { newest: 'd.io_id desc', oldest: 'd.io_id' } } as const
 

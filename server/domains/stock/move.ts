@@ -46,7 +46,7 @@ export async function lockSkus(connection: Connection, skus: readonly string[]):
 const moveText = `
   with x as materialized (
     select sku, on_hand_change, allocated_change, coalesce(unshelved_change, 0) as unshelved_change, reason, order_code, io_id, purchase_id, user_id from jsonb_to_recordset($2::jsonb)
-      as x (sku text, on_hand_change int, allocated_change int, unshelved_change int, reason text, order_code text, io_id int, purchase_id int, user_id int)
+      as x (sku text, on_hand_change int, allocated_change int, unshelved_change int, reason text, order_code text, io_id bigint, purchase_id bigint, user_id int)
   ), total as (
     select sku, sum(on_hand_change)::int as on_hand, sum(allocated_change)::int as allocated, sum(unshelved_change)::int as unshelved,
       bool_or(order_code is null) as by_person from x group by sku

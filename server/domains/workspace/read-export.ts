@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Connection, Database } from '#server/db/database.ts'
+import { ownNumbers } from '#server/db/number-series.ts'
 import type { Passwords } from '#server/security/passwords.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { exportVersion, type Manifest, manifestPath, type Person, pathOf, peoplePath, readAs } from './export.rules.ts'
@@ -93,8 +94,14 @@ async function readTable(archive: Archive, writing: Writing, table: ExportedTabl
   return rows
 }
 
-/** Numbers go on behind those that were read. */
-async function moveSequences({ client }: Connection, tables: readonly ExportedTable[]): Promise<void> {
+/** Numbers go on behind those that were read; an export of before a series was one has none of it. */
+async function moveSequences({ client }: Connection, workspace_id: number, tables: readonly ExportedTable[]): Promise<void> {
+  for (const [table, column] of Object.entries(ownNumbers))
+    await client.query(
+      `insert into number_series (workspace_id, series, last) select $1, $2, max(${quoted(column)}) from ${quoted(table)} where workspace_id = $1 having count(*) > 0
+       on conflict do nothing`,
+      [workspace_id, table],
+    )
   for (const { name, columns } of tables)
     for (const column of columns.filter(({ identity }) => identity))
       await client.query(
@@ -132,7 +139,7 @@ export async function readExport({ database, passwords, file, into }: Wish): Pro
       const tables = inOrder(await readTables(connection))
       let rows = 0
       for (const table of tables) rows += await readTable(archive, { client, workspace_id, rename }, table, logins)
-      await moveSequences(connection, tables)
+      await moveSequences(connection, workspace_id, tables)
       return { workspace_id, name: manifest.name, rows }
     })
   } finally {

@@ -75,9 +75,10 @@ describe('the list', () => {
     for (const [n, id] of ['n1', 'n2', 'n3', 'n4', 'n5'].entries()) await desk.hears(id, { at: ago(n + 1) })
     const of = desk.codeOf
     const { tag_id } = await app.services.database.write(desk.workspace_id, async ({ client }) => {
-      const { rows } = await client.query<{ tag_id: number }>(`insert into chat_tag (workspace_id, name) values ($1, 'Grosir') returning tag_id`, [
-        desk.workspace_id,
-      ])
+      const { rows } = await client.query<{ tag_id: number }>(
+        `insert into chat_tag (workspace_id, tag_id, name) values ($1, 1, 'Grosir') returning tag_id`,
+        [desk.workspace_id],
+      )
       return rows[0] as { tag_id: number }
     })
     await app.call(chatRead, { params: { store_code: desk.store.store_code, chat_code: of('n1') } }, desk.token)
@@ -219,7 +220,7 @@ describe('marks', () => {
     const { chat_id, chat_code } = await desk.begin()
     const [a, b, c] = await app.services.database.write(desk.workspace_id, async ({ client }) => {
       const { rows } = await client.query<{ tag_id: number }>(
-        `insert into chat_tag (workspace_id, name) values ($1, 'Grosir'), ($1, 'VIP'), ($1, 'Retur') returning tag_id`,
+        `insert into chat_tag (workspace_id, tag_id, name) values ($1, 1, 'Grosir'), ($1, 2, 'VIP'), ($1, 3, 'Retur') returning tag_id`,
         [desk.workspace_id],
       )
       return rows.map(({ tag_id }) => tag_id) as [number, number, number]

@@ -25,7 +25,7 @@ describe.skipIf(!onCluster())('a filled database of a cluster', () => {
       client.query(`
         INSERT INTO workspace (workspace_id, name) VALUES (11, 'One'), (12, 'Two');
         INSERT INTO store (workspace_id, store_code, store_id, store_name, marketplace) VALUES (11, 'S1', '901', 'First', 'shopee');
-        INSERT INTO order_tag (workspace_id, name, colour) SELECT w, 'tag ' || n, 1 FROM generate_series(11, 12) w, generate_series(1, 5) n`),
+        INSERT INTO order_tag (workspace_id, tag_id, name, colour) SELECT w, n, 'tag ' || n, 1 FROM generate_series(11, 12) w, generate_series(1, 5) n`),
     )
   })
   afterAll(() => dropEverywhere(nodes, name))
@@ -62,7 +62,10 @@ describe.skipIf(!onCluster())('a filled database of a cluster', () => {
   test('has its rows, each workspace its own, and writes and joins them at one shard', async () => {
     const database = openDatabase({ url })
     const seen = await database.write(11, async ({ client }) => {
-      await client.query('insert into order_tag (workspace_id, name, colour) select $1, x, 2 from unnest($2::text[]) as x', [11, ['a', "it's"]])
+      await client.query(
+        'insert into order_tag (workspace_id, tag_id, name, colour) select $1, place + 100, x, 2 from unnest($2::text[]) with ordinality as t(x, place)',
+        [11, ['a', "it's"]],
+      )
       const { rows } = await client.query<{ name: string }>('select name from order_tag order by name')
       const { rows: plan } = await client.query<{ 'QUERY PLAN': string }>(
         'explain select t.name, s.store_name from order_tag t left join store s on s.workspace_id = t.workspace_id left join orders o on o.workspace_id = s.workspace_id and o.store_code = s.store_code where t.workspace_id = $1',

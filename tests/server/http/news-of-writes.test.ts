@@ -211,7 +211,9 @@ const aFilter = async (token: string) =>
 
 /** The id of a tag of orders. */
 async function aTag(workspaceId: number): Promise<number | undefined> {
-  const { rows } = await query(`insert into order_tag (workspace_id, name, colour) values ($1, 'Rapuh', 'grey') returning tag_id`, [workspaceId])
+  const { rows } = await query(`insert into order_tag (workspace_id, tag_id, name, colour) values ($1, 9, 'Rapuh', 'grey') returning tag_id`, [
+    workspaceId,
+  ])
   return (rows[0] as { tag_id?: number } | undefined)?.tag_id
 }
 

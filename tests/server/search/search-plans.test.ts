@@ -39,7 +39,9 @@ beforeAll(async () => {
       select w, 'SHPE-S-' || n, n::text, '${marketplaces[0]}', 'S', 'b' || n, names.name, now() - n * interval '3 minutes', ' ' || lower(names.name) || ' b' || n
       from generate_series(1, 3) w, generate_series(1, ${perWorkspace}) n,
         lateral (select 'Buyer ' || substr(md5(n::text), 1, 8) || case when n % 500 = 0 then ' Rahmawati' else '' end as name) names`)
-    await client.query(`insert into sku (workspace_id, sku, product_id, price) select workspace_id, 'KS-' || product_id, product_id, 1 from product`)
+    await client.query(
+      `insert into sku (workspace_id, sku, product_id, price) select workspace_id, 'KS-' || row_number() over (order by product_id), product_id, 1 from product`,
+    )
     await client.query('analyze')
   })
 })

@@ -10,7 +10,7 @@ export const broadcastCreateScreen = defineScreen({
   query: z.object({
     from: z
       .string()
-      .regex(/^\d{1,9}$/)
+      .regex(/^\d{1,16}$/)
       .optional(),
   }),
   title: 'broadcast.create.title',

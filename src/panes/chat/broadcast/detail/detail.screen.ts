@@ -10,7 +10,7 @@ export const broadcastDetailScreen = defineScreen({
   params: z.object({
     id: z
       .string()
-      .regex(/^\d{1,9}$/)
+      .regex(/^\d{1,16}$/)
       .optional(),
   }),
   query: broadcastReceivers.address.schema,
