@@ -14,6 +14,8 @@ export const testPassword = 'correct horse battery'
 let sequence = 0
 /** Unique in this process: names and codes that never meet those of another test. */
 export const unique = (): number => ++sequence
+/** The same for what is put in order as text: those that are made first stand first, also where a file's numbers pass from 9 to 10 or from 999 to 1000. */
+const padded = (n: number): string => String(n).padStart(6, '0')
 
 const address = {
   recipient: 'Siti Rahma',
@@ -75,7 +77,13 @@ export function createBuilders(database: Database, passwords: Passwords) {
 
   const store = (fields: Fields<typeof schema.store> & { workspace_id: number }) => {
     const n = unique()
-    return insert(schema.store, { store_code: `S${n}`, store_id: `${100_000 + n}`, store_name: `Toko ke-${n}`, marketplace: 'shopee', ...fields })
+    return insert(schema.store, {
+      store_code: `S${padded(n)}`,
+      store_id: `${100_000 + n}`,
+      store_name: `Toko ke-${padded(n)}`,
+      marketplace: 'shopee',
+      ...fields,
+    })
   }
 
   /** A new order of one line, of a store that exists. */
@@ -170,7 +178,7 @@ export function createBuilders(database: Database, passwords: Passwords) {
   /** A conversation of a store that exists, without messages. */
   const chat = async (fields: Fields<typeof schema.chat> & { workspace_id: number; store_code: string }) => {
     const marketplace = fields.marketplace ?? 'shopee'
-    const chat_id = fields.chat_id ?? `c${unique()}`
+    const chat_id = fields.chat_id ?? `c${padded(unique())}`
     const full_name = fields.full_name ?? 'Rina Wati'
     return insert(schema.chat, {
       chat_code: chatCodeOf(marketplace, fields.store_code, chat_id),
