@@ -58,32 +58,38 @@ export async function openDataFolder(options: EmbeddedOptions): Promise<DataFold
   const { dataFolder, say = () => undefined } = options
   const note = join(dataFolder, 'server.json')
   let postgres = await startEmbeddedPostgres(options)
-  let closing = false
+  const closing = new AbortController()
+  let recovered = Promise.resolve()
+  /** Another server took the folder while our Postgres was down. */
+  let isTheirs = false
   let holder = await claim(postgres, note, onLost).catch(async (error: unknown) => {
     if (!(error instanceof AlreadyRunning) && !postgres.adopted) await postgres.stop()
     throw error
   })
   // A process that gives up on closing in order still leaves no Postgres behind.
-  const leave = () => postgres.leave()
+  const leave = () => {
+    if (!isTheirs) postgres.leave()
+  }
   process.once('exit', leave)
   if (postgres.adopted) say('The database was running already, left behind by a server that was killed.')
 
   function onLost() {
-    if (closing) return
+    if (closing.signal.aborted) return
     say('The connection to the database was lost: looking after it.')
-    void recover()
+    recovered = recover()
   }
 
   async function recover(): Promise<void> {
-    for (let waitMs = 200; !closing; waitMs = Math.min(waitMs * 2, 10_000)) {
+    for (let waitMs = 200; !closing.signal.aborted; waitMs = Math.min(waitMs * 2, 10_000)) {
       try {
         postgres = await startEmbeddedPostgres(options)
         holder = await claim(postgres, note, onLost)
-        if (closing) await postgres.stop()
+        isTheirs = false
         return
       } catch (error) {
+        isTheirs = error instanceof AlreadyRunning
         say(`The database cannot be started again yet: ${(error as Error).message}`)
-        await sleep(waitMs)
+        await sleep(waitMs, undefined, closing).catch(() => undefined)
       }
     }
   }
@@ -94,10 +100,12 @@ export async function openDataFolder(options: EmbeddedOptions): Promise<DataFold
       await writeFile(note, JSON.stringify({ pid: process.pid, address, logIns } satisfies Note), { mode: 0o600 })
     },
     async close() {
-      closing = true
-      await rm(note, { force: true })
+      closing.abort()
+      // One that is being started again is stopped too.
+      await recovered
+      if (!isTheirs) await rm(note, { force: true })
       await holder.end().catch(() => undefined)
-      await postgres.stop()
+      if (!isTheirs) await postgres.stop()
       process.off('exit', leave)
     },
   }
