@@ -34,16 +34,39 @@ describe('events that come', () => {
     }
   })
 
-  it('in a flood are told together, the last of them too, some times a second', async () => {
+  it('in a flood are told together, the last of them too, some times in its first second', async () => {
     const { told, pacer, cursors } = paced()
     for (let at = 0; at < 500; at += 1) {
       pacer.take(batch(at))
       await vi.advanceTimersByTimeAsync(2)
     }
-    await vi.advanceTimersByTimeAsync(200)
+    await vi.advanceTimersByTimeAsync(800)
     expect(cursors()).toEqual(Array.from({ length: 500 }, (_, at) => at + 1))
-    expect(told.length).toBeGreaterThan(9)
-    expect(told.length).toBeLessThan(14)
+    expect(told.length).toBeGreaterThan(8)
+    expect(told.length).toBeLessThan(12)
+  })
+
+  it('in a flood that goes on are told about once a second, and at once again a while after it', async () => {
+    const { told, pacer } = paced()
+    let at = 0
+    const flood = async (ms: number) => {
+      for (const until = at + ms / 10; at < until; at += 1) {
+        pacer.take(batch(at))
+        await vi.advanceTimersByTimeAsync(10)
+      }
+    }
+    await flood(3_000)
+    const before = told.length
+    await flood(8_000)
+    expect(told.length - before).toBe(10)
+    await vi.advanceTimersByTimeAsync(6_000)
+    const rested = told.length
+    for (let more = 0; more < 20; more += 1) {
+      pacer.take(batch(at))
+      at += 1
+      expect(told).toHaveLength(rested + more + 1)
+      await vi.advanceTimersByTimeAsync(200)
+    }
   })
 
   it('are all told, in order, each batch from where the last one ended, whenever they come', async () => {
