@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -8,6 +7,7 @@ import { queues } from '#server/jobs/start-jobs.ts'
 import { dropEverywhere, makeClusterTemplate, nodesOf } from './cluster.ts'
 import { once } from './once.ts'
 import { startThrowawayPostgres } from './throwaway-postgres.ts'
+import { outgrowFourBytes } from './wide-numbers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,15 +35,8 @@ async function prepare(url: string): Promise<void> {
   const database = openDatabase({ url })
   await declareQueues(database, queues)
   await database.close()
-  await once(url, outgrowFourBytes)
+  await once(url, (client) => client.query(outgrowFourBytes))
 }
-
-/** The numbers of rows are past what four bytes hold, as they are in a large installation one day: who reads one as `int` is told by every test. */
-const outgrowFourBytes = (client: pg.Client) =>
-  client.query(
-    `SELECT setval(pg_get_serial_sequence(format('%I.%I', table_schema, table_name), column_name), 3000000000) FROM information_schema.columns
-     WHERE table_schema = 'public' AND is_identity = 'YES' AND data_type = 'bigint'`,
-  )
 
 async function onCluster(project: TestProject, url: string) {
   const nodes = await nodesOf(url)

@@ -1,6 +1,7 @@
 import { demoPassword } from '#contract/demo/demo-accounts.ts'
 import { createPasswords } from '#server/security/passwords.ts'
 import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts'
+import { outgrowFourBytes } from '#tests/support/wide-numbers.ts'
 import { inDatabase } from './database.ts'
 import { startServer } from './server.ts'
 
@@ -15,5 +16,6 @@ export default async function setup() {
   await inDatabase(postgres.url, `update login set password_hash = '${cheap}'`)
   // What is planned for later would be due in every test that comes later in the run: each server would begin with a look at every store.
   await inDatabase(postgres.url, `update pgboss.job set start_after = now() + interval '1 day' where state = 'created' and start_after > now()`)
+  await inDatabase(postgres.url, outgrowFourBytes)
   return () => postgres.stop()
 }
