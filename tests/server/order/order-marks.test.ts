@@ -49,6 +49,15 @@ describe('tags of orders', () => {
     expect(log.filter(({ note }) => note === 'Rapuh').map(({ action }) => action)).toEqual([orderLogAction.tagged, orderLogAction.untagged])
   })
 
+  it('are numbered by their workspace, from one on, and no number is given twice, be it made at the same moment or deleted', async () => {
+    const seat = app.tokenOf(await app.build.owner({ workspace_id: (await app.build.workspace()).workspace_id }))
+    const make = async (name: string) => (await app.call(orderTagCreate, { body: { name, colour: 'red' } }, seat)).data.tag_id
+    const made = await Promise.all(['Rapuh', 'Kado', 'Cepat'].map(make))
+    expect(made.toSorted()).toEqual([1, 2, 3])
+    await app.call(orderTagDelete, { params: { tag_id: 3 } }, seat)
+    expect(await make('Ulang')).toBe(4)
+  })
+
   it('are named once, renamed and deleted, and are the workspace’s', async () => {
     const tag_id = await tag('Hadiah')
     expect((await app.call(orderTagCreate, { body: { name: 'hadiah', colour: 'blue' } }, token)).error.code).toBe('NAME_TAKEN')
