@@ -29,6 +29,8 @@ DECLARE
   change text := (SELECT string_agg(format('ALTER COLUMN %I SET DATA TYPE bigint', col), ', ') FROM unnest(columns) AS col);
 BEGIN
   PERFORM pg_temp.alter_everywhere(widened, change, change);
+  -- What the planner knew of these columns is gone with their type, and would be missed until a tenth of the table has changed.
+  EXECUTE format('ANALYZE %s (%s)', widened, (SELECT string_agg(quote_ident(col), ', ') FROM unnest(columns) AS col));
 END $$;
 --> statement-breakpoint
 SELECT pg_temp.widen('sign_in_log', 'sign_in_id'), pg_temp.widen('api_key', 'key_id'),
