@@ -89,7 +89,7 @@ export async function openDataFolder(options: EmbeddedOptions): Promise<DataFold
       } catch (error) {
         isTheirs = error instanceof AlreadyRunning
         say(`The database cannot be started again yet: ${(error as Error).message}`)
-        await sleep(waitMs, undefined, closing).catch(() => undefined)
+        await sleep(waitMs, undefined, { signal: closing.signal }).catch(() => undefined)
       }
     }
   }

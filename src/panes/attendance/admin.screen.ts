@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attendanceAgent, attendanceDailyAgent, attendanceLeaveList } from '#contract/attendance/attendance.endpoints.ts'
+import { rowIdText } from '#contract/core/ids.ts'
 import { any } from '#contract/core/privilege.ts'
 import type { MenuPlacement } from '#kernel/command.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
@@ -22,10 +23,7 @@ export const attendanceAdminScreen = defineScreen({
       .string()
       .regex(/^\d{1,10}:\d{4}-\d{2}-\d{2}$/)
       .optional(),
-    edit: z
-      .string()
-      .regex(/^(?:new|[1-9]\d{0,9})$/)
-      .optional(),
+    edit: z.union([z.literal('new'), rowIdText]).optional(),
   }),
   title: 'attendance.admin.title',
   keywords: 'attendance.admin.keywords',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdText } from '#contract/core/ids.ts'
 import { purchaseIncoming, purchaseInvoices, purchaseList } from '#contract/purchase/purchase.endpoints.ts'
 import { keepsPurchases } from '#contract/purchase/purchase.ts'
 import { supplierList } from '#contract/purchase/supplier.endpoints.ts'
@@ -23,14 +24,12 @@ export const purchaseListScreen = defineScreen({
   load: () => import('./list.pane.tsx'),
 })
 
-const purchase_id = z.string().regex(/^[1-9]\d{0,8}$/)
-
 /** A purchase: written, or how it stands. Without a number, a new one. `order`: it is ordered at once; `edit` and `pay` open what is written of one that was. */
 export const purchaseScreen = defineScreen({
   ...common,
   id: 'purchase.create',
   path: '/purchase/create/:purchase_id?',
-  params: z.object({ purchase_id: purchase_id.optional() }),
+  params: z.object({ purchase_id: rowIdText.optional() }),
   query: z.object({ order: z.stringbool().optional(), edit: z.stringbool().optional(), pay: z.stringbool().optional() }),
   title: 'purchase.detail.title',
   icon: 'package-plus',
@@ -44,7 +43,7 @@ export const purchaseReceiveScreen = defineScreen({
   ...common,
   id: 'purchase.receive',
   path: '/purchase/receive/:purchase_id?',
-  params: z.object({ purchase_id: purchase_id.optional() }),
+  params: z.object({ purchase_id: rowIdText.optional() }),
   title: 'purchase.receive.title',
   icon: 'package-check',
   openable: false,
@@ -73,7 +72,7 @@ export const purchaseIncomingScreen = defineScreen({
 export const purchaseInvoiceScreen = defineScreen({
   id: 'purchase.invoice',
   path: '/purchase/invoice',
-  query: purchaseInvoices.address.schema.extend({ purchase_id: purchase_id.optional() }),
+  query: purchaseInvoices.address.schema.extend({ purchase_id: rowIdText.optional() }),
   title: 'purchase.invoice.title',
   keywords: 'purchase.invoice.keywords',
   icon: 'receipt-text',
@@ -92,7 +91,7 @@ export const supplierScreen = defineScreen({
   ...common,
   id: 'purchase.supplier',
   path: '/purchase/supplier',
-  query: supplierList.address.schema.extend({ edit: z.union([z.literal('new'), purchase_id]).optional() }),
+  query: supplierList.address.schema.extend({ edit: z.union([z.literal('new'), rowIdText]).optional() }),
   title: 'supplier.title',
   keywords: 'supplier.keywords',
   icon: 'users',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdText } from '#contract/core/ids.ts'
 import { saleCustomers, saleInvoices, saleList } from '#contract/sale/sale.endpoints.ts'
 import { keepsSales } from '#contract/sale/sale.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
@@ -73,7 +74,7 @@ export const saleCustomerScreen = defineScreen({
   ...common,
   id: 'sale.customer',
   path: '/sales/customer',
-  query: saleCustomers.address.schema.extend({ edit: z.union([z.literal('new'), z.string().regex(/^[1-9]\d{0,8}$/)]).optional() }),
+  query: saleCustomers.address.schema.extend({ edit: z.union([z.literal('new'), rowIdText]).optional() }),
   title: 'sale.customer.title',
   keywords: 'sale.customer.keywords',
   icon: 'users',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contentKinds } from '#contract/content/content.ts'
+import { shortIdInAddress } from '#contract/core/ids.ts'
 import { listAddress } from '#contract/core/list-address.ts'
 import { filter } from '#contract/core/list-filter.ts'
 import { backoffice } from '#contract/core/privilege.ts'
@@ -30,7 +31,7 @@ export const contentEditScreen = defineScreen({
   ...common,
   id: 'bo.content-edit',
   path: '/bo/content/edit',
-  query: z.object({ kind: z.enum(contentKinds).optional(), content_id: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
+  query: z.object({ kind: z.enum(contentKinds).optional(), content_id: shortIdInAddress.optional() }),
   title: 'bo.content.edit.title',
   keywords: 'bo.content.keywords',
   dock: { instances: 'many', opens: 'replace', minWidth: 360 },

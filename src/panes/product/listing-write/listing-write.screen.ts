@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdInAddress } from '#contract/core/ids.ts'
 import type { ListingMarketplace } from '#contract/product/listing.ts'
 import { setsProducts } from '#contract/product/product-access.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
@@ -9,7 +10,7 @@ const ofMarketplace = <const M extends ListingMarketplace>(marketplace: M, load:
     id: `listing.edit-${marketplace}`,
     path: `/product/${marketplace}/edit/:product_code?`,
     params: z.object({ product_code: z.string().max(120).optional() }),
-    query: z.object({ store_code: z.string().max(64).optional(), product_id: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
+    query: z.object({ store_code: z.string().max(64).optional(), product_id: rowIdInAddress.optional() }),
     title: `listing.write.${marketplace}`,
     icon: 'pencil',
     access: setsProducts,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdText } from '#contract/core/ids.ts'
 import { setsProducts } from '#contract/product/product-access.ts'
 import { productSales } from '#contract/product/product-sales.endpoints.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
@@ -7,7 +8,7 @@ import { defineScreen } from '#kernel/define-screen.ts'
 export const productSalesScreen = defineScreen({
   id: 'product.sales',
   path: '/product/sales/:id',
-  params: z.object({ id: z.string().regex(/^[1-9]\d{0,8}$/) }),
+  params: z.object({ id: rowIdText }),
   query: productSales.address.schema,
   title: 'product.sales.title',
   icon: 'chart-column',

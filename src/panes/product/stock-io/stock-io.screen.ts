@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdText } from '#contract/core/ids.ts'
 import { stockIoList, stockIoOfType } from '#contract/product/stock-io.endpoints.ts'
 import { keepsStockIo, stockIoTypes } from '#contract/product/stock-io.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
@@ -34,14 +35,12 @@ export const stockIoTypeScreen = defineScreen({
   load: () => import('./type.pane.tsx'),
 })
 
-const io_id = z.string().regex(/^[1-9]\d{0,8}$/)
-
 /** One document: a draft to write, or what was posted. Without a number, a new one of a type; `post` shows at once what posting it changes. */
 export const stockIoDetailScreen = defineScreen({
   ...common,
   id: 'stock-io.detail',
   path: '/product/stock-in-out/detail/:io_id?',
-  params: z.object({ io_id: io_id.optional() }),
+  params: z.object({ io_id: rowIdText.optional() }),
   query: z.object({ io_type: z.enum(stockIoTypes).optional(), post: z.stringbool().optional() }),
   title: 'stock-io.detail.title',
   openable: false,
@@ -53,7 +52,7 @@ export const stockIoDetailScreen = defineScreen({
 export const stockIoPrintScreen = defineScreen({
   id: 'stock-io.print',
   path: '/product/stock-in-out/print/:io_id?',
-  params: z.object({ io_id: io_id.optional() }),
+  params: z.object({ io_id: rowIdText.optional() }),
   title: 'stock-io.print.title',
   icon: 'printer',
   access: keepsStockIo,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdInAddress } from '#contract/core/ids.ts'
 import { setsProducts } from '#contract/product/product-access.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
 
@@ -22,7 +23,7 @@ export const productEditScreen = defineScreen({
   ...common,
   id: 'product.edit',
   path: '/product/edit',
-  query: z.object({ product_id: z.coerce.number().int().min(1) }),
+  query: z.object({ product_id: rowIdInAddress }),
   title: 'product.write.title',
   openable: false,
   icon: 'pencil',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdText } from '#contract/core/ids.ts'
 import { any } from '#contract/core/privilege.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
 
@@ -8,10 +9,7 @@ export const broadcastCreateScreen = defineScreen({
   path: '/chat/broadcast/create',
   /** Starts from what another one was. */
   query: z.object({
-    from: z
-      .string()
-      .regex(/^\d{1,16}$/)
-      .optional(),
+    from: rowIdText.optional(),
   }),
   title: 'broadcast.create.title',
   keywords: 'broadcast.create.keywords',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { broadcastReceivers } from '#contract/chat/broadcast.endpoints.ts'
+import { rowIdText } from '#contract/core/ids.ts'
 import { any } from '#contract/core/privilege.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
 
@@ -8,10 +9,7 @@ export const broadcastDetailScreen = defineScreen({
   id: 'broadcast.detail',
   path: '/chat/broadcast/detail/:id?',
   params: z.object({
-    id: z
-      .string()
-      .regex(/^\d{1,16}$/)
-      .optional(),
+    id: rowIdText.optional(),
   }),
   query: broadcastReceivers.address.schema,
   title: 'broadcast.detail.title',
