@@ -24,6 +24,6 @@ export async function deleteDocument(io_id: number): Promise<Undo> {
 /** Takes a posted document back by an opposite one, and goes there. */
 export async function reverseDocument(io_id: number, allow_oversold: boolean): Promise<void> {
   const reversal = await call(stockIoReverse, { params: { io_id }, body: { allow_oversold } })
-  toast.show({ kind: 'success', text: t('stock-io.done.reversed', { io_id, by: reversal.io_id }) })
+  toast.show({ kind: 'success', text: t('stock-io.done.reversed', { io_id, by_io_id: reversal.io_id }) })
   workbench.open(stockIoDetailScreen.href({ params: { io_id: String(reversal.io_id) } }))
 }

@@ -68,8 +68,10 @@ export const t = (key: MessageKey, values?: MessageValues): string => translate(
 /** The text of a key that a declaration (a screen's `title`, a command's `group`) holds as a plain string; the key itself where there is none. */
 export function translate(key: string, values?: MessageValues): string {
   if (!values) return plainText(key)
-  // Every number in a text is written like every other number; `count` stays one for choosing the plural.
-  const replace = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value) : value]))
+  // Every number in a text is written like every other number, but one that names something; `count` stays one for choosing the plural.
+  const replace = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' && !/_id$|^no$/.test(name) ? formatNumber(value) : value]),
+  )
   return i18n.t(key, { count: typeof values.count === 'number' ? values.count : undefined, replace })
 }
 

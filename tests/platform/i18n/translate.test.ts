@@ -17,6 +17,11 @@ describe('a text', () => {
     expect(t('shell.new-orders', { count: 12_500 })).toBe('12.500 new orders')
   })
 
+  it('writes a number that names something as it is', () => {
+    expect(t('stock.movements.document', { io_id: 3_000_000_002 })).toBe('Document #3000000002')
+    expect(t('wave.number', { no: 1_204 })).toBe('Wave 1204')
+  })
+
   it('is found by a plain key of a declaration, and is the key where there is none', () => {
     expect(translate('auth.login.title')).toBe('Sign in')
     expect(translate('auth.nowhere')).toBe('auth.nowhere')
