@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { cursorOf, rowsOf } from './support/orders.ts'
+import { cursorOf, rowsOf, saysProcessed } from './support/orders.ts'
 import { addressesOf, boxOf, focusedPane, panesOf } from './support/panes.ts'
 import { expect, readingTest as test } from './support/test.ts'
 
@@ -152,7 +152,7 @@ test('two panes of the same screen have their own filters, cursor and selection'
   await page.keyboard.press('Control+\\')
   const [left, right] = [panesOf(page).and(page.locator(':not([data-focused])')), focusedPane(page)]
   await right.getByRole('link', { name: /^Diproses/ }).click()
-  await expect(right.locator('[data-order-code]').first()).toContainText('Diproses')
+  await expect(right.locator('[data-order-code]').first()).toContainText(saysProcessed)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(cursorOf(page)).toHaveCount(2)
