@@ -6,7 +6,7 @@ import { undo } from './support/undo.ts'
 
 /** A parcel that waits to be packed. */
 const waitingParcel = async (page: Page) => {
-  await page.goto('/order?status=300&sort=newest')
+  await page.goto('/order?status=300&is_packed=0&sort=newest')
   const row = page.locator('[role="row"][data-order-code]').first()
   await expect(row).toBeVisible()
   return (await row.getAttribute('data-order-code')) as string
