@@ -4,7 +4,7 @@ import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Chip } from '#platform/ui/chip.tsx'
-import { causeText, documentName } from './document-text.ts'
+import { causeText, documentName, referenceText } from './document-text.ts'
 import { stockIoDetailScreen } from './stock-io.screen.ts'
 
 const hrefOf = ({ io_id }: Pick<StockIoRow, 'io_id'>) => stockIoDetailScreen.href({ params: { io_id: String(io_id) } })
@@ -39,7 +39,7 @@ export const declareDocuments = (list: typeof stockIoList | typeof stockIoOfType
         sheet: { field: 'status', words: { of: stockIoStatuses, say: statusText } },
       },
       cause: quiet((row) => causeText(row), { least: 100, grow: 0.6, yields: 6 }),
-      reference: text((row) => (row.cause === 'reversal' ? `#${row.reference}` : row.reference), {
+      reference: text(referenceText, {
         least: 100,
         grow: 0.8,
         yields: 3,
@@ -62,7 +62,7 @@ export const declareDocuments = (list: typeof stockIoList | typeof stockIoOfType
         below: 520,
         columns: ['document', 'status'],
         line: (row) =>
-          [t('stock-io.card', { count: row.line_total, pieces: formatNumber(row.qty_total) }), row.reference, row.agent_name]
+          [t('stock-io.card', { count: row.line_total, pieces: formatNumber(row.qty_total) }), referenceText(row), row.agent_name]
             .filter(Boolean)
             .join(' · '),
       },

@@ -10,7 +10,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { usePane, usePaneController } from '#platform/workbench/pane.ts'
 import { signed } from '../signed.ts'
-import { causeText, documentName } from './document-text.ts'
+import { causeText, documentName, referenceText } from './document-text.ts'
 import { stockIoListScreen, type stockIoPrintScreen } from './stock-io.screen.ts'
 
 /** A document for paper; without a number, the list of them. */
@@ -36,10 +36,10 @@ function Printed({ io_id }: { io_id: string }) {
 
 /** With room for who handed over and who received. */
 const Sheet = ({ document }: { document: StockIoDetail }) => {
-  const { io_type, lines, reference, note, created_at, agent_name, posted_at, posted_by } = document
+  const { io_type, lines, note, created_at, agent_name, posted_at, posted_by } = document
   const said = [
     causeText(document),
-    reference,
+    referenceText(document),
     `${t('stock-io.fact.created')}: ${formatInstant(created_at)}, ${agent_name}`,
     posted_at ? `${t('stock-io.fact.posted')}: ${formatInstant(posted_at)}, ${posted_by}` : t('stock-io.status.draft'),
   ]
