@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { DomainError } from '#contract/core/error.ts'
 import type { IncomingListing } from '#server/channels/listings.ts'
 import { workspaceOf } from '#server/db/statement.ts'
@@ -25,19 +26,15 @@ export async function readListingsAgain(services: ChannelServices, store: FormSt
   const askedAt = services.now().toISOString()
   const found: IncomingListing[] = []
   const gone: string[] = []
-  const waiting = [...new Set(productCodes)]
-  const lane = async () => {
-    for (let code = waiting.shift(); code; code = waiting.shift()) {
-      const asked: string = code
-      try {
-        found.push(await askListing(services, store, asked))
-      } catch (failure) {
-        if (!(failure instanceof DomainError) || failure.code !== 'MARKETPLACE_REJECTED') throw failure
-        gone.push(asked)
-      }
+  const read = async (code: string) => {
+    try {
+      found.push(await askListing(services, store, code))
+    } catch (failure) {
+      if (!(failure instanceof DomainError) || failure.code !== 'MARKETPLACE_REJECTED') throw failure
+      gone.push(code)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, lane))
+  await pLimit(atOnce).map(new Set(productCodes), read)
   return { store, askedAt, found, gone }
 }
 
