@@ -146,6 +146,13 @@ export function createStandIn(parts: StandInParts): StandIn {
     mountFinance(scope, parts)
     const { asks, acts } = sellerCalls(scope, parts, imManner)
     const chatOf = (store: SandboxStore, { session_id }: Fields) => chats.find(store, String(session_id))
+    const sessionOf = ({ chat_id, buyer }: SandboxChat) => ({
+      session_id: chat_id,
+      title: buyer.name,
+      head_url: '',
+      buyer_id: Number(buyer.key),
+      unread_count: 0,
+    })
     acts('/im/message/send', (store, fields) => {
       const message = chats.reply(chatOf(store, fields), sayingOf(store, fields))
       return { message_id: message.message_id, template_id: templates[message.type], current_time: message.at }
@@ -169,7 +176,11 @@ export function createStandIn(parts: StandInParts): StandIn {
       return {
         has_more: all.length > latest.length,
         next_start_time: (latest.at(-1)?.at ?? 0) - 1,
-        session_list: latest.map(({ chat, at }) => ({ session_id: chat.chat_id, title: chat.buyer.name, last_message_time: at, unread_count: 0 })),
+        session_list: latest.map(({ chat, at }) => ({
+          ...sessionOf(chat),
+          last_message_time: at,
+          last_message_id: chat.messages.at(-1)?.message_id,
+        })),
       }
     })
     acts('/im/session/read', (store, fields) => {
@@ -178,8 +189,7 @@ export function createStandIn(parts: StandInParts): StandIn {
     })
     acts('/im/session/open', (store, { order_id }) => ({ session_id: chats.chatAbout(world.find(store, String(order_id), 'processing')).chat_id }))
     asks('/im/session/get', (store, fields) => {
-      const chat = chatOf(store, fields)
-      return { session_id: chat.chat_id, title: chat.buyer.name, head_url: '', buyer_id: Number(chat.buyer.key), unread_count: 0 }
+      return sessionOf(chatOf(store, fields))
     })
     acts('/image/upload', (_store, { image }) => {
       const given = image as FormFile | undefined

@@ -49,6 +49,32 @@ function pushed(chat: SandboxChat, message: SandboxMessage) {
   }
 }
 
+const nano = (ms = 0) => `${ms}000000`
+const unreadOf = ({ messages, seller_read }: SandboxChat): number =>
+  messages.slice(messages.findIndex(({ message_id }) => message_id === seller_read) + 1).filter(({ sender }) => sender === 'buyer').length
+
+/** A conversation as lists tell it: they alone name the buyer beside pushes, messages that are read do not. */
+function conversationOf(chat: SandboxChat, last: SandboxMessage | undefined) {
+  return {
+    conversation_id: chat.chat_id,
+    to_id: Number(chat.buyer.key),
+    to_name: chat.buyer.name,
+    to_avatar: '',
+    shop_id: Number(chat.store.store_id),
+    unread_count: unreadOf(chat),
+    pinned: false,
+    mute: false,
+    last_read_message_id: chat.seller_read ?? '',
+    latest_message_id: last?.message_id ?? '',
+    latest_message_type: last ? types[last.type] : '',
+    latest_message_content: last ? contentOf(chat, last) : {},
+    latest_message_from_id: last?.sender === 'seller' ? userOf(chat.store) : Number(chat.buyer.key),
+    last_message_timestamp: Number(nano(last?.at)),
+    last_message_option: 0,
+    max_general_option_hide_time: '0',
+  }
+}
+
 /** Push code 10. The platform tells of messages alone, not of who has read what. */
 export function chatPushesOf(change: ChatChange): Push[] {
   if (change.kind !== 'message') return []
@@ -124,37 +150,41 @@ export function mountChat(scope: FastifyInstance, parts: StandInParts): void {
       const messages = before.slice(-size).reverse()
       return {
         messages: messages.map((message) => {
-          const { shop_id, ...rest } = pushed(chat, message)
-          return { ...rest, from_shop_id: shop_id, status: 'normal' }
+          const { shop_id, from_user_name: _, to_user_name: __, ...rest } = pushed(chat, message)
+          const to_shop_id = message.sender === 'seller' ? Number(chat.buyer.key) - 7 : Number(chat.store.store_id)
+          return { ...rest, from_shop_id: shop_id, to_shop_id, status: 'normal', message_option: 0, source: message.reply_id ? 'openapi' : 'android' }
         }),
         page_result: { page_size: size, next_offset: before.length > size ? (messages.at(-1)?.message_id ?? '') : '' },
       }
     }),
   )
   scope.get(
+    `${path}/get_one_conversation`,
+    shopCall(parts, (store, { conversation_id }) => {
+      const chat = chats.find(store, String(conversation_id))
+      return conversationOf(chat, chat.messages.at(-1))
+    }),
+  )
+  scope.get(
+    `${path}/get_unread_conversation_count`,
+    shopCall(parts, (store) => ({
+      total_unread_count: [...chats.chats()].filter((chat) => chat.store === store && unreadOf(chat) > 0).length,
+    })),
+  )
+  scope.get(
     `${path}/get_conversation_list`,
-    shopCall(parts, (store, { next_timestamp_nano: below, page_size }) => {
+    shopCall(parts, (store, { next_timestamp_nano: below, page_size, type }) => {
       const size = Math.min(Number(page_size ?? 25), 60)
+      const isListed = (chat: SandboxChat) => chat.store === store && (type === 'unread' ? unreadOf(chat) > 0 : type !== 'pinned')
       const all = [...chats.chats()]
         .flatMap((chat) => {
-          const last = chat.store === store ? chat.messages.at(-1) : undefined
+          const last = isListed(chat) ? chat.messages.at(-1) : undefined
           return last && (!below || last.at < Number(below) / 1e6) ? [{ chat, last }] : []
         })
         .sort((a, b) => b.last.at - a.last.at)
       const page = all.slice(0, size)
-      const nano = (ms = 0) => `${ms}000000`
       return {
-        conversations: page.map(({ chat, last }) => ({
-          conversation_id: chat.chat_id,
-          to_id: Number(chat.buyer.key),
-          to_name: chat.buyer.name,
-          shop_id: Number(store.store_id),
-          unread_count: 0,
-          pinned: false,
-          latest_message_id: last.message_id,
-          latest_message_type: types[last.type],
-          last_message_timestamp: Number(nano(last.at)),
-        })),
+        conversations: page.map(({ chat, last }) => conversationOf(chat, last)),
         page_result: {
           page_size: size,
           more: all.length > size,

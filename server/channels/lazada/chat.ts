@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChatProduct } from '#contract/chat/chat.ts'
-import { type ChannelChat, ChannelFailure, type IncomingMessage, type OutgoingMessage } from '../channel.ts'
+import { type BuyerProfile, type ChannelChat, ChannelFailure, type IncomingMessage, type OutgoingMessage } from '../channel.ts'
 import { byTime, cannotSend, fileForm, findSent } from '../chat-message.ts'
 import { imageSize } from '../image-size.ts'
 import type { StoreConnection } from '../store-connection.ts'
@@ -12,10 +12,13 @@ const sentShape = z.object({ data: z.object({ message_id: id, current_time: z.nu
 /** Lists begin at an instant and go back from there; `next_start_time` is where the next page begins. */
 const page = { has_more: z.boolean().nullish(), next_start_time: z.number().int().nullish() }
 const listShape = z.object({ data: z.object({ ...page, message_list: z.array(z.looseObject({})).nullish() }).nullish() })
+const named = z.object({ title: z.string().nullish(), head_url: z.string().nullish() })
 const sessionsShape = z.object({
-  data: z.object({ ...page, session_list: z.array(z.object({ session_id: id, last_message_time: z.number().int() })).nullish() }).nullish(),
+  data: z.object({ ...page, session_list: z.array(named.extend({ session_id: id, last_message_time: z.number().int() })).nullish() }).nullish(),
 })
-const sessionShape = z.object({ data: z.object({ title: z.string().nullish(), head_url: z.string().nullish() }) })
+const sessionShape = z.object({ data: named })
+/** Sessions name their buyers; messages do not. */
+const buyerOf = ({ title, head_url }: z.infer<typeof named>): BuyerProfile => ({ full_name: title ?? '', avatar: head_url || null })
 const openShape = z.object({ data: z.object({ session_id: id }) })
 const uploadShape = z.object({ data: z.object({ image: z.object({ url: z.string().min(1) }) }) })
 const itemShape = z.object({ data: z.object({ item_id: id.nullish() }).nullish() })
@@ -45,18 +48,18 @@ export function createChat(client: LazadaClient): ChannelChat {
   }
 
   /** Conversations in which something was written since an instant (milliseconds). */
-  async function sessionsSince(store: StoreConnection, from: number): Promise<string[]> {
-    const found: string[] = []
+  async function sessionsSince(store: StoreConnection, from: number): Promise<Map<string, BuyerProfile>> {
+    const found = new Map<string, BuyerProfile>()
     let start: number | null = newest()
     while (start !== null) {
       const params: Record<string, string | number> = { start_time: start, page_size: lookBack }
       const { data }: z.infer<typeof sessionsShape> = await client.call(store, 'GET', '/im/session/list', sessionsShape, params)
       const changed = (data?.session_list ?? []).filter(({ last_message_time }) => last_message_time >= from)
-      found.push(...changed.map(({ session_id }) => session_id))
+      for (const session of changed) found.set(session.session_id, buyerOf(session))
       const further = data?.has_more && changed.length > 0 && changed.length === data.session_list?.length
       start = further ? (data.next_start_time ?? null) : null
     }
-    return [...new Set(found)]
+    return found
   }
 
   return {
@@ -90,7 +93,7 @@ export function createChat(client: LazadaClient): ChannelChat {
     async messagesSince(store, since) {
       const from = Date.parse(since)
       const found: IncomingMessage[] = []
-      for (const session_id of await sessionsSince(store, from)) {
+      for (const [session_id, buyer] of await sessionsSince(store, from)) {
         let start: number | null = newest()
         while (start !== null) {
           await store.turn?.()
@@ -98,7 +101,7 @@ export function createChat(client: LazadaClient): ChannelChat {
           const { data }: z.infer<typeof listShape> = await client.call(store, 'GET', '/im/message/list', listShape, params)
           const read = (data?.message_list ?? []).flatMap((one) => messageShape.safeParse({ session_id, ...one }).data ?? [])
           const changed = read.filter(({ send_time }) => send_time >= from)
-          found.push(...changed.map(messageIn))
+          found.push(...changed.map((message) => ({ ...messageIn(message), ...buyer })))
           start = data?.has_more && changed.length > 0 && changed.length === read.length ? (data.next_start_time ?? null) : null
         }
       }
@@ -114,7 +117,7 @@ export function createChat(client: LazadaClient): ChannelChat {
     },
     async profile(store, chat) {
       const { data } = await client.call(store, 'GET', '/im/session/get', sessionShape, { session_id: chat.chat_id })
-      return { full_name: data.title ?? '', avatar: data.head_url || null }
+      return buyerOf(data)
     },
   }
 }

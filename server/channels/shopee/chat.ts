@@ -1,11 +1,11 @@
 import type { ChatProduct } from '#contract/chat/chat.ts'
 import { fromSeconds } from '../ask.ts'
-import type { ChannelChat, ChatRef, IncomingMessage, OutgoingMessage } from '../channel.ts'
+import type { BuyerProfile, ChannelChat, ChatRef, IncomingMessage, OutgoingMessage } from '../channel.ts'
 import { byTime, cannotSend, fileForm, findSent } from '../chat-message.ts'
 import type { StoreConnection } from '../store-connection.ts'
-import { anythingShape, conversationListShape, itemSearchShape, messageListShape, sentShape, uploadShape } from './chat-shapes.ts'
+import { anythingShape, conversationListShape, conversationShape, itemSearchShape, messageListShape, sentShape, uploadShape } from './chat-shapes.ts'
 import type { ShopeeClient } from './client.ts'
-import { messageIn, productAddress, unbegunId } from './message.ts'
+import { buyerOf, messageIn, productAddress, unbegunId } from './message.ts'
 
 /** How many of a conversation's latest messages are looked through for one whose sending got no answer. */
 const lookBack = 25
@@ -56,14 +56,14 @@ export function createChat(client: ShopeeClient): ChannelChat {
   }
 
   /** Conversations in which something was written since an instant (milliseconds). */
-  async function conversationsSince(store: StoreConnection, from: number): Promise<string[]> {
-    const found = new Set<string>()
+  async function conversationsSince(store: StoreConnection, from: number): Promise<Map<string, BuyerProfile>> {
+    const found = new Map<string, BuyerProfile>()
     for await (const conversations of conversationLists(store)) {
       const changed = conversations.filter(({ last_message_timestamp }) => last_message_timestamp / 1e6 >= from)
-      for (const { conversation_id } of changed) found.add(conversation_id)
+      for (const conversation of changed) found.set(conversation.conversation_id, buyerOf(conversation))
       if (changed.length < conversations.length) break
     }
-    return [...found]
+    return found
   }
 
   /** The conversation with a buyer among the latest; null where there is none. */
@@ -129,12 +129,19 @@ export function createChat(client: ShopeeClient): ChannelChat {
     async messagesSince(store, since) {
       const from = Math.floor(Date.parse(since) / 1000) * 1000
       const found: IncomingMessage[] = []
-      for (const id of await conversationsSince(store, from)) found.push(...(await messagesOf(store, id, from)))
+      for (const [id, buyer] of await conversationsSince(store, from))
+        found.push(...(await messagesOf(store, id, from)).map((message) => ({ ...message, ...buyer })))
       return found.toSorted(byTime)
     },
 
     async open(store, { mp_buyer_id }) {
       return { chat_id: (await conversationWith(store, mp_buyer_id)) ?? unbegunId(mp_buyer_id) }
+    },
+
+    async profile(store, chat) {
+      if (isUnbegun(chat)) return { full_name: '', avatar: null }
+      const query = { conversation_id: chat.chat_id }
+      return buyerOf(await client.shop(store, '/sellerchat/get_one_conversation', conversationShape, { query }))
     },
 
     async markRead(store, chat, lastMpMsgId) {

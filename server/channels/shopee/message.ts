@@ -1,13 +1,21 @@
+import type { z } from 'zod'
 import { fromSeconds } from '../ask.ts'
-import type { IncomingMessage } from '../channel.ts'
+import type { BuyerProfile, IncomingMessage } from '../channel.ts'
 import { kindOf, plainMessage, productAt } from '../chat-message.ts'
-import type { ShopeeMessage } from './chat-shapes.ts'
+import { webAddress } from '../web-address.ts'
+import type { conversationShape, ShopeeMessage } from './chat-shapes.ts'
 
 /** Where buyers find a product of a shop. */
 export const productAddress = (shopId: string | number, itemId: number): string => `https://shopee.co.id/product/${shopId}/${itemId}`
 
 /** What a conversation is called in which nothing is written yet: the platform gives it an id with its first message. */
 export const unbegunId = (buyerId: string): string => `to-${buyerId}`
+
+/** Conversations name their buyers, as pushes do; messages that are read do not. */
+export const buyerOf = ({ to_name, to_avatar }: z.infer<typeof conversationShape>): BuyerProfile => ({
+  full_name: to_name ?? '',
+  avatar: webAddress(to_avatar),
+})
 
 type What = Pick<IncomingMessage, 'type'> &
   Partial<Pick<IncomingMessage, 'kind' | 'message' | 'media_url' | 'mime_type' | 'product' | 'mp_product_id'>>

@@ -48,7 +48,7 @@ describe.each(chatChannels.map((channel) => [channel.marketplace, channel] as co
       )
     })
 
-    it('names conversation, buyer, message and time', async () => {
+    it('names conversation, buyer, message and time, or tells the name when it is asked', async () => {
       let chat: Awaited<ReturnType<typeof write>> | undefined
       const [news] = await told(async () => {
         chat = await write(running, marketplace, { text: 'Halo', full_name: 'Ratna Dewi' })
@@ -56,7 +56,8 @@ describe.each(chatChannels.map((channel) => [channel.marketplace, channel] as co
       if (news?.kind !== 'message') throw new Error('no message')
       expect(news.message).toMatchObject({ chat_id: chat?.chat_id, mp_buyer_id: chat?.mp_buyer_id, mp_msg_id: chat?.messages[0]?.message_id })
       expect(Math.abs(Date.parse(news.message.at) - Date.now())).toBeLessThan(3000)
-      expect(news.message.full_name).toBe(chatPart().profile ? '' : 'Ratna Dewi')
+      const profile = async () => (await chatPart().profile?.(here(), news.message))?.full_name
+      expect(news.message.full_name || (await profile())).toBe('Ratna Dewi')
     })
 
     it('tells of pictures and products', async () => {

@@ -15,11 +15,16 @@ import type { TestApp } from '#tests/support/app.ts'
 import { connectShop, newSeller, openHarbour } from './seller.ts'
 
 const shops = [
+  ['shopee', '620017345'],
+  ['lazada', '400771209'],
   ['tiktok', '7495099120011'],
   ['tokopedia', '15880123'],
   ['facebook', '109988776655'],
   ['instagram', '17841499001122'],
 ] as const
+
+/** Their conversations are agreed to by themselves. */
+const chatConsents: ReadonlySet<Marketplace> = new Set(['shopee', 'lazada'])
 
 let app: TestApp
 let running: RunningSandbox
@@ -43,7 +48,9 @@ async function connect(marketplace: Marketplace, store_id: string) {
   const seller = await newSeller(app)
   if (marketplace !== 'tokopedia') {
     const [store] = (await connectShop(app, seller.token, marketplace, store_id)).data.connected
-    return { ...seller, store_code: store?.store_code ?? '' }
+    const store_code = store?.store_code ?? ''
+    if (chatConsents.has(marketplace)) await connectShop(app, seller.token, marketplace, store_id, { purpose: 'chat', store_code })
+    return { ...seller, store_code }
   }
   const { store_code } = (await app.call(storeInvite, { body: { marketplace, store_id, store_name: 'Kriya Nusa' } }, seller.token)).data
   const operator = app.tokenOf(await app.build.owner({ workspace_id: seller.workspace_id, privileges: ['bo-store-inv'] }))
