@@ -4,6 +4,7 @@ import type { StoreRef } from '#server/channels/channel.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { takeInIncome } from '#server/domains/income/income.port.ts'
 import { type StoreOrigin, startSync, storesToCompare } from '#server/domains/store/store.port.ts'
+import { inBackground } from './background.ts'
 import { every } from './every.ts'
 import { patiently } from './patiently.ts'
 
@@ -31,7 +32,11 @@ export async function readIncomePage(
     }),
   )
   if (!page) return { done: 0, brought: 0, next: null }
-  return { done: page.settlements.length, brought: await takeInIncome(services, origin, page.settlements), next: page.next }
+  return {
+    done: page.settlements.length,
+    brought: await inBackground(services, () => takeInIncome(services, origin, page.settlements)),
+    next: page.next,
+  }
 }
 
 /** Has what marketplaces settled looked through again and again. Answers how to stop. */

@@ -3,6 +3,7 @@ import type { StoreRef } from '#server/channels/channel.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { takeInRatings } from '#server/domains/rating/rating.port.ts'
 import { type StoreOrigin, startSync, storesToCompare, workspaceOfRatings } from '#server/domains/store/store.port.ts'
+import { inBackground } from './background.ts'
 import { everyLater } from './every.ts'
 import { patiently } from './patiently.ts'
 
@@ -27,7 +28,7 @@ export async function readRatingPage(
     }),
   )
   if (!page) return { done: 0, brought: 0, next: null }
-  return { done: page.ratings.length, brought: await takeInRatings(services, origin, page.ratings), next: page.next }
+  return { done: page.ratings.length, brought: await inBackground(services, () => takeInRatings(services, origin, page.ratings)), next: page.next }
 }
 
 /** Has the ratings of the workspace that may see them looked through again and again. Answers how to stop. */

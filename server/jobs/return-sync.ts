@@ -3,6 +3,7 @@ import type { StoreRef } from '#server/channels/channel.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { type FetchReturn, takeInReturns } from '#server/domains/return-refund/return-refund.port.ts'
 import { findStore, type StoreOrigin, startSync, storesToCompare } from '#server/domains/store/store.port.ts'
+import { inBackground } from './background.ts'
 import { everyLater } from './every.ts'
 import { patiently } from './patiently.ts'
 
@@ -27,7 +28,7 @@ export async function readReturnPage(
     }),
   )
   if (!page) return { done: 0, brought: 0, next: null }
-  const { brought } = await takeInReturns(services, origin, page.returns)
+  const { brought } = await inBackground(services, () => takeInReturns(services, origin, page.returns))
   return { done: page.returns.length, brought, next: page.next }
 }
 

@@ -1,5 +1,6 @@
 import { hasCitus } from '#server/db/distribution.ts'
 import type { Services } from '#server/domains/handler.ts'
+import { inBackground } from './background.ts'
 import { every } from './every.ts'
 
 const everyMs = 1_000
@@ -18,10 +19,12 @@ const eachText = `select count(gin_clean_pending_list(index.oid)) from ${ofTexts
  * Sorts new entries into the indexes of texts, where they wait in a list at first. Otherwise whoever finds the list full does it, in the middle of what they
  * write: half a second for a few hundred orders. The pools' limit of the list is for when nobody does this.
  */
-export const startSearchUpkeep = ({ database, log }: Services): (() => Promise<void>) =>
-  every(everyMs, log, 'indexes of texts', async () => {
-    for (const { oid } of await database.statement<{ oid: number }>({ text: listText }))
-      await database.statement({ name: 'clean-pending-list', text: 'select gin_clean_pending_list($1::int::oid::regclass)', values: [oid] })
+export const startSearchUpkeep = (services: Services): (() => Promise<void>) =>
+  every(everyMs, services.log, 'indexes of texts', async () => {
+    const { database } = services
+    const clean = (oid: number) =>
+      database.statement({ name: 'clean-pending-list', text: 'select gin_clean_pending_list($1::int::oid::regclass)', values: [oid] })
+    for (const { oid } of await database.statement<{ oid: number }>({ text: listText })) await inBackground(services, () => clean(oid))
     if (!(await database.system(({ client }) => hasCitus(client)))) return
     const [workers] = await database.statement<{ failed: string }>({ text: workersText, values: [eachText] })
     if (workers?.failed) throw new Error(`A worker did not sort its indexes of texts: ${workers.failed}`)

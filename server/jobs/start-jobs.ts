@@ -28,7 +28,6 @@ import { every } from './every.ts'
 import { createFetchOrder } from './fetch-order.ts'
 import { runIncomeImport } from './income-import.ts'
 import { startIncomeWatch } from './income-sync.ts'
-import { startIncomeUpkeep } from './income-upkeep.ts'
 import { startLedgerCheck } from './ledger-check.ts'
 import { runListExport } from './list-export.ts'
 import { startListingComparison } from './listing-compare.ts'
@@ -48,12 +47,11 @@ import { startRatingWatch } from './rating-sync.ts'
 import { createReconcile, reconcileJob, startReconciliation } from './reconcile.ts'
 import { runReportExport } from './report-export.ts'
 import { createFetchReturn, startReturnWatch } from './return-sync.ts'
-import { startSalesUpkeep } from './sales-upkeep.ts'
 import { startSearchUpkeep } from './search-upkeep.ts'
 import { createSendMail } from './send-mail.ts'
 import { createStoreSync } from './store-sync.ts'
+import { startUpkeep } from './upkeep.ts'
 import { startWeeklyReport } from './weekly-report.ts'
-import { startWorkUpkeep } from './work-upkeep.ts'
 import { startWorker } from './worker.ts'
 import { startWorkspaceDeletion } from './workspace-deletion.ts'
 import { runWorkspaceExport } from './workspace-export.ts'
@@ -169,7 +167,6 @@ export async function startJobs(services: ChannelServices, keeping: Keeping = de
     startRatingWatch(services),
     startReturnWatch(services),
     startIncomeWatch(services),
-    startIncomeUpkeep(services),
     startChatSweep(services),
     startBroadcastWatch(services),
     startClockWatch(services),
@@ -179,9 +176,8 @@ export async function startJobs(services: ChannelServices, keeping: Keeping = de
     startPruning(services, keeping),
     startLedgerCheck(services),
     startSearchUpkeep(services),
-    startSalesUpkeep(services),
+    startUpkeep(services),
     startWeeklyReport(services),
-    startWorkUpkeep(services),
     startWorkspaceDeletion(services),
   ]
   return {

@@ -3,8 +3,9 @@ import { ChannelFailure, type IncomingMessage, type StoreRef } from '#server/cha
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { ingestConversation } from '#server/domains/chat/chat.port.ts'
 import { planDealing } from '#server/domains/chat-settings/chat-settings.port.ts'
-import { ingestOrder, knownVersion } from '#server/domains/order/order.port.ts'
+import { ingestOrder, knownVersions } from '#server/domains/order/order.port.ts'
 import { findStore, type SyncStore, tellSyncs } from '#server/domains/store/store.port.ts'
+import { inBackground } from './background.ts'
 import { readIncomePage } from './income-sync.ts'
 import { createListingReader } from './listing-sync.ts'
 import { patiently } from './patiently.ts'
@@ -13,8 +14,6 @@ import { readReturnPage } from './return-sync.ts'
 
 /** Read between two notes of how far it is: what a process that died has read since is read again, and changes nothing. */
 const perStep = 40
-/** Conversations that are read at once: each is a write of its own, and those who work here need connections too. */
-const chatsAtOnce = 2
 /** Progress is told no more often. */
 const tellEveryMs = 1_000
 /** Stands for the next page after the last. */
@@ -43,7 +42,8 @@ interface Outcome {
 interface Reader {
   /** What there is to read, by its names. */
   list(since: string): Promise<string[]>
-  read(name: string): Promise<Outcome>
+  /** What became of each, in the order of the names. */
+  read(names: readonly string[]): Promise<Outcome[]>
   /** All of it was read. */
   end?(): Promise<void>
 }
@@ -58,11 +58,19 @@ function orderReader(services: ChannelServices, { part: _, ...origin }: SyncStor
       channels.call(origin.marketplace, store, async ({ orders }, connection) => (await orders?.changedSince(connection, since)) ?? [], {
         timeoutMs: listMs,
       }),
-    async read(mpOrderId) {
-      const asked_at_version = await knownVersion(services, origin, mpOrderId)
-      const order = await channels.readOrder(origin.marketplace, store, mpOrderId)
-      if (isOver(order.order_status) && asked_at_version === null) return { brought: false }
-      return { brought: (await ingestOrder(services, { ...origin, order, asked_at_version })) === 'created' }
+    async read(mpOrderIds) {
+      const versions = await knownVersions(services, origin, mpOrderIds)
+      const told = await Promise.all(mpOrderIds.map((id) => patiently(() => channels.readOrder(origin.marketplace, store, id)).catch(failureOf)))
+      return inBackground(services, () =>
+        Promise.all(
+          told.map(async (order, place): Promise<Outcome> => {
+            if (order instanceof ChannelFailure) return { brought: false, reason: order.reason }
+            const asked_at_version = versions[place] ?? null
+            if (isOver(order.order_status) && asked_at_version === null) return { brought: false }
+            return { brought: (await ingestOrder(services, { ...origin, order, asked_at_version })) === 'created' }
+          }),
+        ),
+      )
     },
   }
 }
@@ -86,10 +94,15 @@ function chatReader(services: ChannelServices, { part: _, ...origin }: SyncStore
       said = await conversations(since)
       return [...said.keys()]
     },
-    async read(chatId) {
-      said ??= await conversations(new Date(0).toISOString())
-      const taken = await ingestConversation(services, origin, said.get(chatId) ?? [])
-      return { brought: taken.includes('created') }
+    async read(chatIds) {
+      said ??= await patiently(() => conversations(new Date(0).toISOString()))
+      const outcomes: Outcome[] = []
+      for (const id of chatIds) {
+        const messages = said.get(id) ?? []
+        const taken = await inBackground(services, () => ingestConversation(services, origin, messages))
+        outcomes.push({ brought: taken.includes('created') })
+      }
+      return outcomes
     },
     // None of them was given to anybody by itself: what waits for an answer goes round now, what has one does not.
     end: () => services.database.write(origin.workspace_id, (connection) => planDealing(connection, origin.workspace_id)),
@@ -131,8 +144,7 @@ export function createStoreSync(services: ChannelServices): (job: SyncStore) => 
   async function readLateOrders(job: SyncStore, store: StoreRef): Promise<void> {
     const reader = orderReader(services, job, store)
     const names = await patiently(() => reader.list(new Date(now().getTime() - doubtMs).toISOString()))
-    for (let from = 0; from < names.length; from += perStep)
-      await Promise.all(names.slice(from, from + perStep).map((name) => patiently(() => reader.read(name)).catch(failedOutcome)))
+    for (let from = 0; from < names.length; from += perStep) await reader.read(names.slice(from, from + perStep))
   }
 
   async function runListings(job: SyncStore, store: StoreRef, begun: Run): Promise<void> {
@@ -189,8 +201,7 @@ export function createStoreSync(services: ChannelServices): (job: SyncStore) => 
     let toldAt = performance.now()
     for (let from = begun.done; from < found.length; from += perStep) {
       const names = found.slice(from, from + perStep)
-      const atOnce = job.part === 'chats' ? chatsAtOnce : perStep
-      const outcomes = await inLanes(atOnce, names, (name) => patiently(() => reader.read(name)).catch(failedOutcome))
+      const outcomes = await reader.read(names)
       const brought = outcomes.filter((outcome) => outcome.brought).length
       const reasons = outcomes.flatMap(({ reason }) => (reason === undefined ? [] : [reason]))
       const tell = performance.now() - toldAt >= tellEveryMs
@@ -219,18 +230,7 @@ export function createStoreSync(services: ChannelServices): (job: SyncStore) => 
 }
 
 /** A token that no longer holds ends all of it; anything else is one that could not be read. */
-function failedOutcome(failure: unknown): Outcome {
+function failureOf(failure: unknown): ChannelFailure {
   if (!(failure instanceof ChannelFailure) || failure.kind === 'auth-expired') throw failure
-  return { brought: false, reason: failure.reason }
-}
-
-/** Runs for each, so many at once; answers the outcomes in their order. */
-async function inLanes<T, R>(lanes: number, entries: readonly T[], run: (entry: T) => Promise<R>): Promise<R[]> {
-  const outcomes: R[] = []
-  const left = entries.entries()
-  const lane = async () => {
-    for (const [place, entry] of left) outcomes[place] = await run(entry)
-  }
-  await Promise.all(Array.from({ length: Math.min(lanes, entries.length) }, lane))
-  return outcomes
+  return failure
 }

@@ -3,6 +3,7 @@ import { feeCategories } from '#contract/income/income.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
+import { upkeep } from '#server/db/upkeep.ts'
 import { markMargins } from './mark-margins.ts'
 import { readProfitSetting, reckonedOf } from './profit-setting.ts'
 import { shareOut } from './share-out.ts'
@@ -146,9 +147,7 @@ export async function keepOrders(connection: Connection, codes: readonly string[
 }
 
 /** Looks at what is due of a workspace. Orders that commit meanwhile are due again, so none is lost. */
-export async function keepIncome(database: Database, workspaceId: number): Promise<void> {
-  while (await database.write(workspaceId, keepSome));
-}
+export const keepIncome = upkeep(keepSome)
 
 /** Looks at what is due before anything is read, as far as a reader can wait for it. */
 export async function readyIncome(database: Database, workspaceId: number): Promise<void> {

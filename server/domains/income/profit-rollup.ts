@@ -1,5 +1,6 @@
-import type { Connection, Database } from '#server/db/database.ts'
+import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
+import { upkeep } from '#server/db/upkeep.ts'
 import { notCounted, type SalesRead } from '../sales/sales.port.ts'
 
 /** What is counted ahead of time, by day and store: all of it, and each SKU. */
@@ -61,9 +62,7 @@ const takeText = `
   select store_code, day::text from due`
 
 /** Counts what is due of a workspace, the latest days first. Lines that commit meanwhile are due again, so none is lost. */
-export async function keepProfit(database: Database, workspaceId: number): Promise<void> {
-  while (await database.write(workspaceId, keepSome));
-}
+export const keepProfit = upkeep(keepSome)
 
 /** One at a time counts a workspace. Answers whether there may be more. */
 async function keepSome(connection: Connection): Promise<boolean> {

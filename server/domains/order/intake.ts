@@ -108,15 +108,26 @@ async function takeIn(services: Services, news: Arrival): Promise<Outcome> {
   }
 }
 
-/** The version of an order that is known now, to ask its marketplace for it; null: none. */
-export const knownVersion = ({ database }: Services, { workspace_id, marketplace }: OrderOrigin, mpOrderId: string): Promise<number | null> =>
-  database.read(workspace_id, async (connection) => {
-    const [row] = await prepared<{ version: number }>(connection, 'select version from orders where workspace_id = $1 and order_code = $2', [
-      workspace_id,
-      orderCodeOf(marketplace, mpOrderId),
-    ])
-    return row?.version ?? null
-  })
+/** The versions of orders that are known now, in their order, to ask their marketplace for them; null: none. */
+export async function knownVersions(
+  { database }: Services,
+  { workspace_id, marketplace }: OrderOrigin,
+  mpOrderIds: readonly string[],
+): Promise<(number | null)[]> {
+  const codes = mpOrderIds.map((id) => orderCodeOf(marketplace, id))
+  const rows = await database.read(workspace_id, (connection) =>
+    prepared<{ order_code: string; version: number }>(
+      connection,
+      'select order_code, version from orders where workspace_id = $1 and order_code = any($2::text[])',
+      [workspace_id, codes],
+    ),
+  )
+  const versions = new Map(rows.map(({ order_code, version }) => [order_code, version]))
+  return codes.map((code) => versions.get(code) ?? null)
+}
+
+export const knownVersion = async (services: Services, origin: OrderOrigin, mpOrderId: string): Promise<number | null> =>
+  (await knownVersions(services, origin, [mpOrderId]))[0] ?? null
 
 /**
  * Takes in an order as its marketplace tells it now. The same order twice is one row; news older than what is known is `stale` and changes nothing;

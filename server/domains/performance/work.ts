@@ -1,5 +1,6 @@
-import type { Connection, Database } from '#server/db/database.ts'
+import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
+import { upkeep } from '#server/db/upkeep.ts'
 
 const key = 'day, hour, user_id, action'
 const local = (instant: string) => `(${instant} at time zone 'Asia/Jakarta')`
@@ -35,9 +36,7 @@ const gatherText = `
   select count(*)::int as count from taken`
 
 /** Gathers what came of a workspace, so that reading it stays little; whether it was, no figure tells. */
-export async function gatherWork(database: Database, workspaceId: number): Promise<void> {
-  while (await database.write(workspaceId, gatherSome));
-}
+export const gatherWork = upkeep(gatherSome)
 
 /** One at a time gathers a workspace. Answers whether there may be more. */
 async function gatherSome(connection: Connection): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { unsoldStatuses } from '#contract/order/order-status.ts'
-import type { Connection, Database } from '#server/db/database.ts'
+import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
+import { upkeep } from '#server/db/upkeep.ts'
 import { notCounted, rollupTexts } from './sales-rollup.ts'
 
 const columns = 'sku, day, store_code, orders, sold, taken, revenue'
@@ -67,9 +68,7 @@ const keepText = `
 const keepTexts = [keepText, ...rollupTexts(givenDue)]
 
 /** Counts what is due of a workspace, the latest days first. Orders that commit meanwhile are due again, so none is lost. */
-export async function keepSales(database: Database, workspaceId: number): Promise<void> {
-  while (await database.write(workspaceId, keepSome));
-}
+export const keepSales = upkeep(keepSome)
 
 /** One at a time counts a workspace. Answers whether there may be more. */
 async function keepSome(connection: Connection): Promise<boolean> {
