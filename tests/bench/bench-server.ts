@@ -14,6 +14,7 @@ export interface BenchServer {
   readonly url: string
   /** From its process's start to the first 200 of /readyz. Milliseconds. */
   readonly startedIn: number
+  readonly pid: number
   /** What its process holds in memory now, bytes. */
   memory(): Promise<number>
   /** Bytes at the highest so far. */
@@ -39,7 +40,7 @@ export async function startBenchServer(databaseUrl: string, closers: Closers, fu
   const [dataDir, port] = await Promise.all([mkdtemp(join(tmpdir(), 'dermaga-bench-')), further.port ?? freePort()])
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+  const child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=2', main], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -82,6 +83,7 @@ export async function startBenchServer(databaseUrl: string, closers: Closers, fu
   }
   return {
     url,
+    pid: child.pid ?? 0,
     startedIn: performance.now() - began,
     memory: () => status('VmRSS'),
     peakMemory: () => status('VmHWM'),

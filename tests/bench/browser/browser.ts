@@ -10,6 +10,7 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 /** A browser in which the demo's owner is signed in. */
 export interface BenchBrowser {
   readonly url: string
+  readonly serverPid: number
   /** A page of a window of its own: nothing in its HTTP cache, signed in, and `ready` (rows of the queue) is there. Close its context when done. */
   open(path?: string, ready?: string): Promise<Page>
   /** Windows of a session of their own, whose tokens no other part has. */
@@ -20,7 +21,11 @@ export interface BenchBrowser {
 export const unlimitedFrames = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 
 /** `screen`: whether frames come with the ticks of a 60 Hz screen. */
-export async function openBrowser(bench: Pick<Bench, 'closers'>, { url }: BenchServer, { screen = false } = {}): Promise<BenchBrowser> {
+export async function openBrowser(
+  bench: Pick<Bench, 'closers'>,
+  { url, pid: serverPid }: BenchServer,
+  { screen = false } = {},
+): Promise<BenchBrowser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM || undefined,
     args: screen ? chromiumFlags : [...chromiumFlags, ...unlimitedFrames],
@@ -32,6 +37,7 @@ export async function openBrowser(bench: Pick<Bench, 'closers'>, { url }: BenchS
   const storageState = await signIn(browser, url)
   return {
     url,
+    serverPid,
     async open(path, ready = rows) {
       const context = await newWindow(browser, url, storageState)
       await addProbe(context)

@@ -4,6 +4,7 @@ import type { BenchClient } from '../bench-client.ts'
 import { benchChat } from '../chat-database.ts'
 import { type Figure, told } from '../figures.ts'
 import { type BenchBrowser, chatLines, chatRows, chatUrl } from './browser.ts'
+import { Shares } from './shares.ts'
 
 const windows = 8
 
@@ -25,15 +26,19 @@ export async function chatArrivals(browser: BenchBrowser, client: BenchClient, r
   await sleep(2500)
   const last: number[] = []
   const each: number[] = []
+  const shares = new Shares(browser.serverPid)
   // The first brings the chat to the top of the inboxes; it is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     const text = `Kak, ini pesan nomor ${round}-${Date.now()}`
     await Promise.all(pages.map((page) => page.evaluate(arm(text))))
-    const written = performance.timeOrigin + performance.now()
-    await client.sandbox('chat', { marketplace, store_id, chat_id, text })
-    const painted = await Promise.all(
-      pages.map((page) => page.evaluate<number>('arrived').catch(() => Promise.reject(new Error(`${page.url()} did not show it`)))),
-    )
+    let written = 0
+    const painted = await shares.during(async () => {
+      written = performance.timeOrigin + performance.now()
+      await client.sandbox('chat', { marketplace, store_id, chat_id, text })
+      return Promise.all(
+        pages.map((page) => page.evaluate<number>('arrived').catch(() => Promise.reject(new Error(`${page.url()} did not show it`)))),
+      )
+    })
     if (round > 0) {
       each.push(...painted.map((at) => at - written))
       last.push(Math.max(...painted) - written)
@@ -44,6 +49,7 @@ export async function chatArrivals(browser: BenchBrowser, client: BenchClient, r
   return [
     { name: `buyer's message: webhook to paint, in each of ${windows} windows`, measured: told(each), aim: 'p95 ≤ 150 ms' },
     { name: '  until the last window has painted it', measured: told(last), aim: 'p95 ≤ 150 ms' },
+    shares.figure('a message'),
   ]
 }
 
