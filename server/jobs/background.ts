@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { onePer } from '#server/db/in-batches.ts'
+import type { Turn } from '#server/db/turn.ts'
 import type { Services } from '#server/domains/handler.ts'
 
 const places = onePer((_: Services): LimitFunction => pLimit(Math.max(1, Math.floor(availableParallelism() / 2))))
@@ -10,4 +11,7 @@ const places = onePer((_: Services): LimitFunction => pLimit(Math.max(1, Math.fl
  * the machine's processors, so that the others are left for those who work meanwhile. A turn is short: one that waits for a marketplace, or for another turn, would
  * hold everything up.
  */
-export const inBackground = <T>(services: Services, run: () => Promise<T>): Promise<T> => places(services)(run)
+export const inBackground =
+  (services: Services): Turn =>
+  (run) =>
+    places(services)(run)

@@ -34,7 +34,7 @@ export async function readIncomePage(
   if (!page) return { done: 0, brought: 0, next: null }
   return {
     done: page.settlements.length,
-    brought: await inBackground(services, () => takeInIncome(services, origin, page.settlements)),
+    brought: await inBackground(services)(() => takeInIncome(services, origin, page.settlements)),
     next: page.next,
   }
 }

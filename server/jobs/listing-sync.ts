@@ -36,7 +36,7 @@ export function createListingReader(services: ChannelServices, origin: StoreOrig
       const askedAt = now().toISOString()
       const page: ListingPage | undefined = await ask(async (listings, connection) => listings?.page(connection, cursor))
       if (!page) return { done: 0, brought: 0, mended: 0, doubtful: [], total: 0, next: null }
-      const taken = await inBackground(services, () => takeInListings(services, origin, page.listings, { askedAt, isSure: false }))
+      const taken = await inBackground(services)(() => takeInListings(services, origin, page.listings, { askedAt, isSure: false }))
       return { ...taken, done: page.listings.length, total: page.total, next: page.next }
     },
 
@@ -51,7 +51,7 @@ export function createListingReader(services: ChannelServices, origin: StoreOrig
             .map((id) => ask(async (listings, connection): Promise<IncomingListing | undefined> => listings?.read(connection, id))),
         )
         const known = some.filter((one) => one !== undefined)
-        mended += (await inBackground(services, () => takeInListings(services, origin, known, { askedAt, isSure: true }))).mended
+        mended += (await inBackground(services)(() => takeInListings(services, origin, known, { askedAt, isSure: true }))).mended
       }
       return mended
     },

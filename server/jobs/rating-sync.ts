@@ -28,7 +28,7 @@ export async function readRatingPage(
     }),
   )
   if (!page) return { done: 0, brought: 0, next: null }
-  return { done: page.ratings.length, brought: await inBackground(services, () => takeInRatings(services, origin, page.ratings)), next: page.next }
+  return { done: page.ratings.length, brought: await inBackground(services)(() => takeInRatings(services, origin, page.ratings)), next: page.next }
 }
 
 /** Has the ratings of the workspace that may see them looked through again and again. Answers how to stop. */

@@ -28,7 +28,7 @@ export async function readReturnPage(
     }),
   )
   if (!page) return { done: 0, brought: 0, next: null }
-  const { brought } = await inBackground(services, () => takeInReturns(services, origin, page.returns))
+  const { brought } = await inBackground(services)(() => takeInReturns(services, origin, page.returns))
   return { done: page.returns.length, brought, next: page.next }
 }
 

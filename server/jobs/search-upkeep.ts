@@ -24,7 +24,7 @@ export const startSearchUpkeep = (services: Services): (() => Promise<void>) =>
     const { database } = services
     const clean = (oid: number) =>
       database.statement({ name: 'clean-pending-list', text: 'select gin_clean_pending_list($1::int::oid::regclass)', values: [oid] })
-    for (const { oid } of await database.statement<{ oid: number }>({ text: listText })) await inBackground(services, () => clean(oid))
+    for (const { oid } of await database.statement<{ oid: number }>({ text: listText })) await inBackground(services)(() => clean(oid))
     if (!(await database.system(({ client }) => hasCitus(client)))) return
     const [workers] = await database.statement<{ failed: string }>({ text: workersText, values: [eachText] })
     if (workers?.failed) throw new Error(`A worker did not sort its indexes of texts: ${workers.failed}`)

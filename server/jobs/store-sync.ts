@@ -61,7 +61,7 @@ function orderReader(services: ChannelServices, { part: _, ...origin }: SyncStor
     async read(mpOrderIds) {
       const versions = await knownVersions(services, origin, mpOrderIds)
       const told = await Promise.all(mpOrderIds.map((id) => patiently(() => channels.readOrder(origin.marketplace, store, id)).catch(failureOf)))
-      return inBackground(services, () =>
+      return inBackground(services)(() =>
         Promise.all(
           told.map(async (order, place): Promise<Outcome> => {
             if (order instanceof ChannelFailure) return { brought: false, reason: order.reason }
@@ -98,8 +98,7 @@ function chatReader(services: ChannelServices, { part: _, ...origin }: SyncStore
       said ??= await patiently(() => conversations(new Date(0).toISOString()))
       const outcomes: Outcome[] = []
       for (const id of chatIds) {
-        const messages = said.get(id) ?? []
-        const taken = await inBackground(services, () => ingestConversation(services, origin, messages))
+        const taken = await ingestConversation(services, origin, said.get(id) ?? [], inBackground(services))
         outcomes.push({ brought: taken.includes('created') })
       }
       return outcomes

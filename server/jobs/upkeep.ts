@@ -29,7 +29,7 @@ const kept: readonly Kept[] = [
 async function keepAll(services: Services, { dueText, keep }: Kept): Promise<void> {
   const { database } = services
   const { rows } = await database.system(({ client }) => client.query<{ workspace_id: number }>(dueText))
-  for (const { workspace_id } of rows) for (const one of keep) await one(database, workspace_id, (step) => inBackground(services, step))
+  for (const { workspace_id } of rows) for (const one of keep) await one(database, workspace_id, inBackground(services))
 }
 
 /** Starts all of it. Answers how to stop. */

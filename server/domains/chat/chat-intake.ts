@@ -3,6 +3,7 @@ import type { IncomingMessage } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import { workspaceOf } from '#server/db/statement.ts'
+import { atOnce, type Turn } from '#server/db/turn.ts'
 import { planAttention } from '../chat-settings/chat-settings.port.ts'
 import type { Services } from '../handler.ts'
 import { isHistorySql } from '../store/store.port.ts'
@@ -37,11 +38,19 @@ export async function ingestMessage(services: Services, { message, ...origin }: 
   return taken ?? 'known'
 }
 
-/** Takes in, as {@link ingestMessage}, what was written in one conversation, in its order: many messages to a transaction, and the chat brought up to them once. */
-export async function ingestConversation(services: Services, origin: ChatOrigin, messages: readonly IncomingMessage[]): Promise<Taken[]> {
+/**
+ * Takes in, as {@link ingestMessage}, what was written in one conversation, in its order: many messages to a transaction, each of which takes a turn, and the chat
+ * brought up to them once.
+ */
+export async function ingestConversation(
+  services: Services,
+  origin: ChatOrigin,
+  messages: readonly IncomingMessage[],
+  turn: Turn = atOnce,
+): Promise<Taken[]> {
   const taken: Taken[] = []
   for (let from = 0; from < messages.length; from += together)
-    taken.push(...(await ingestTogether(services, origin, messages.slice(from, from + together))))
+    taken.push(...(await turn(() => ingestTogether(services, origin, messages.slice(from, from + together)))))
   return taken
 }
 

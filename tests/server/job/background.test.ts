@@ -20,14 +20,14 @@ describe('work that nobody waits for', () => {
       return place
     }
     const all = Array.from({ length: 4 * most }, (_, place) => place)
-    expect(await Promise.all(all.map((place) => inBackground(services, () => work(place))))).toEqual(all)
+    expect(await Promise.all(all.map((place) => inBackground(services)(() => work(place))))).toEqual(all)
     expect({ highest, began }).toEqual({ highest: most, began: all })
   })
 
   it('gives its turn on where it fails, and tells whoever asked for it', async () => {
     const services = {} as Services
-    const failing = Array.from({ length: most }, () => inBackground(services, () => Promise.reject(new Error('no database'))))
-    const after = inBackground(services, async () => 'done')
+    const failing = Array.from({ length: most }, () => inBackground(services)(() => Promise.reject(new Error('no database'))))
+    const after = inBackground(services)(async () => 'done')
     expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(failing.map(() => 'rejected'))
     expect(await after).toBe('done')
   })
