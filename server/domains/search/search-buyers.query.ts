@@ -2,6 +2,7 @@ import type { SearchHit } from '#contract/search/search.ts'
 import { patternOf, phoneOf } from '#server/db/like.ts'
 import { hitsOf, type Searching } from './search-kind.ts'
 import { mayBeMisspelt, patternsOf, startOf } from './search-text.ts'
+import { similarSql } from './similar-buyers.ts'
 
 /** Matches that are ranked; of more, those who bought last. */
 const ranked = 60
@@ -17,14 +18,15 @@ const foundText = `
   limit $4`
 
 const nearText = `
-  select ${columns} from similar_buyers($2, $3) with ordinality as near(marketplace, mp_buyer_id, place) join buyer b using (marketplace, mp_buyer_id)
+  select ${columns} from ${similarSql('$2', '$3')} join buyer b using (marketplace, mp_buyer_id)
   where b.workspace_id = $1 order by near.place`
 
-export const searchBuyers: Searching<'buyer'> = async (connection, { text, limit, near }) => {
+export const searchBuyers: Searching<'buyer'> = async (connection, { text, limit, near, similarBuyers }) => {
   const lower = text.toLowerCase()
   const phone = phoneOf(lower)
   const patterns = phone ? [patternOf(phone)] : patternsOf(lower)
   const found = await hitsOf<SearchHit<'buyer'>>(connection, foundText, [patterns, startOf(phone ?? lower), limit])
   if (found.length > 0 || !near || !mayBeMisspelt(lower)) return found
-  return hitsOf(connection, nearText, [lower, limit])
+  const similar = await similarBuyers(limit)
+  return hitsOf(connection, nearText, [similar.marketplaces, similar.ids])
 }

@@ -2,6 +2,7 @@ import type { SearchHit } from '#contract/search/search.ts'
 import { patternOf, phoneOf } from '#server/db/like.ts'
 import { hitsOf, type Searching } from './search-kind.ts'
 import { mayBeMisspelt, patternsOf, startOf } from './search-text.ts'
+import { similarSql } from './similar-buyers.ts'
 
 /** Chats with the longest of the words, the newest, that are looked through for the other words and ranked. */
 const ranked = 200
@@ -20,16 +21,17 @@ const foundText = `
 
 /** The chats of buyers whose names are spelt nearly so. */
 const nearText = `
-  select ${columns} from similar_buyers($2, $3) with ordinality as near(marketplace, mp_buyer_id, place)
+  select ${columns} from ${similarSql('$2', '$3')}
   join chat c on c.workspace_id = $1 and c.marketplace = near.marketplace and c.mp_buyer_id = near.mp_buyer_id ${beside}
-  order by near.place, c.last_message_at desc limit $3`
+  order by near.place, c.last_message_at desc limit $4`
 
-export const searchChats: Searching<'chat'> = async (connection, { text, limit, near }) => {
+export const searchChats: Searching<'chat'> = async (connection, { text, limit, near, similarBuyers }) => {
   const lower = text.toLowerCase()
   const phone = phoneOf(lower)
   const patterns = phone ? [patternOf(phone)] : patternsOf(lower)
   const longest = patterns.toSorted((a, b) => b.length - a.length)[0] as string
   const found = await hitsOf<SearchHit<'chat'>>(connection, foundText, [longest, patterns, startOf(phone ?? lower), limit])
   if (found.length > 0 || !near || !mayBeMisspelt(lower)) return found
-  return hitsOf(connection, nearText, [lower, limit])
+  const similar = await similarBuyers(limit)
+  return hitsOf(connection, nearText, [similar.marketplaces, similar.ids, limit])
 }

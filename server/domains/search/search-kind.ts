@@ -1,6 +1,7 @@
 import type { SearchHit, SearchKind } from '#contract/search/search.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
+import type { SimilarBuyers } from './similar-buyers.ts'
 
 export interface Wanted {
   /** At least two characters, without spaces around. */
@@ -8,6 +9,7 @@ export interface Wanted {
   readonly limit: number
   /** Also what is spelt nearly so, where nothing is found as it was typed. */
   readonly near: boolean
+  readonly similarBuyers: (most: number) => Promise<SimilarBuyers>
 }
 
 /** How one kind of thing is searched within the connection's workspace, best first. */

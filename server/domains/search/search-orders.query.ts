@@ -2,9 +2,12 @@ import type { SearchHit } from '#contract/search/search.ts'
 import { patternOf } from '#server/db/like.ts'
 import { hitsOf, type Searching } from './search-kind.ts'
 import { codesOf, mayBeMisspelt, startOf } from './search-text.ts'
+import { similarSql } from './similar-buyers.ts'
 
 /** Matches that are ranked; of more, the newest. */
 const ranked = 60
+/** Buyers with names spelt nearly so, whose orders are shown. */
+const mostBuyers = 8
 
 const columns = `o.order_code, o.mp_order_id, o.marketplace, s.store_name, o.order_status, o.buyer_name, o.first_item, o.tracking_number`
 
@@ -24,16 +27,17 @@ const foundText = `
 
 /** The latest orders of buyers whose names are spelt nearly so. */
 const nearText = `
-  select ${columns} from similar_buyers($2, 8) with ordinality as b(marketplace, mp_buyer_id, place)
+  select ${columns} from ${similarSql('$2', '$3')}
   cross join lateral (
-    select * from orders n where n.workspace_id = $1 and n.marketplace = b.marketplace and n.mp_buyer_id = b.mp_buyer_id
+    select * from orders n where n.workspace_id = $1 and n.marketplace = near.marketplace and n.mp_buyer_id = near.mp_buyer_id
     order by n.ordered_at desc limit 3
   ) o join store s on s.workspace_id = o.workspace_id and s.store_code = o.store_code
-  order by b.place, o.ordered_at desc limit $3`
+  order by near.place, o.ordered_at desc limit $4`
 
-export const searchOrders: Searching<'order'> = async (connection, { text, limit, near }) => {
+export const searchOrders: Searching<'order'> = async (connection, { text, limit, near, similarBuyers }) => {
   const lower = text.toLowerCase()
   const found = await hitsOf<SearchHit<'order'>>(connection, foundText, [patternOf(lower), codesOf(text), lower, startOf(lower), limit])
   if (found.length > 0 || !near || !mayBeMisspelt(lower)) return found
-  return hitsOf(connection, nearText, [lower, limit])
+  const similar = await similarBuyers(mostBuyers)
+  return hitsOf(connection, nearText, [similar.marketplaces, similar.ids, limit])
 }

@@ -7,6 +7,7 @@ import { searchChats } from '#server/domains/search/search-chats.query.ts'
 import type { Wanted } from '#server/domains/search/search-kind.ts'
 import { searchOrders } from '#server/domains/search/search-orders.query.ts'
 import { searchProducts } from '#server/domains/search/search-products.query.ts'
+import { similarBuyersTo } from '#server/domains/search/similar-buyers.ts'
 import { onCluster } from '#tests/support/cluster.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts'
 
@@ -87,8 +88,8 @@ const wanted: readonly [keyof typeof searches, string][] = [
 describe('a search', () => {
   for (const [kind, text] of wanted)
     it(`for the ${kind} "${text}" reads little more than it finds`, async () => {
-      const asked: Wanted = { text, limit: 20, near: true }
-      const { found, rows } = await readBy((connection) => searches[kind](connection, asked))
+      const asked: Omit<Wanted, 'similarBuyers'> = { text, limit: 20, near: true }
+      const { found, rows } = await readBy((connection) => searches[kind](connection, { ...asked, similarBuyers: similarBuyersTo(connection, text) }))
       expect(found).toBeGreaterThan(0)
       for (const [table, read] of Object.entries(rows)) expect([table, read < 600]).toEqual([table, true])
     })
