@@ -70,6 +70,12 @@ export interface SandboxChat {
   typing_at: number | null
 }
 
+/** How many of the buyer's messages the seller has not read, as lists tell it: whoever answers has read what was written before. */
+export function unreadOf({ messages, seller_read }: SandboxChat): number {
+  const read = messages.findLastIndex(({ sender, message_id }) => sender === 'seller' || message_id === seller_read)
+  return messages.length - 1 - read
+}
+
 export type ChatChange =
   | { readonly kind: 'message'; readonly chat: SandboxChat; readonly message: SandboxMessage }
   | { readonly kind: 'state'; readonly chat: SandboxChat; readonly message: SandboxMessage; readonly at: number }

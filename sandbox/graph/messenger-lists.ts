@@ -1,4 +1,4 @@
-import type { SandboxChat, SandboxFile, SandboxMessage, SandboxProduct } from '../chat/chat.ts'
+import { type SandboxChat, type SandboxFile, type SandboxMessage, type SandboxProduct, unreadOf } from '../chat/chat.ts'
 import type { ChatWorld } from '../chat/chat-world.ts'
 import type { SandboxStore } from '../order.ts'
 import { chosen, type Fields, GraphRefusal } from './door.ts'
@@ -72,7 +72,7 @@ export function messengerLists(chats: ChatWorld) {
       link: `/${store.store_id}/inbox/${chat.chat_id}/`,
       updated_time: written(chat.messages.at(-1)?.at ?? 0),
       message_count: chat.messages.length,
-      unread_count: chat.messages.at(-1)?.sender === 'buyer' ? 1 : 0,
+      unread_count: unreadOf(chat),
       can_reply: true,
       participants: {
         data: [

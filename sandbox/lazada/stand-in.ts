@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { ChatChange, SandboxChat, SandboxMessage, Saying } from '../chat/chat.ts'
+import { type ChatChange, type SandboxChat, type SandboxMessage, type Saying, unreadOf } from '../chat/chat.ts'
 import { MessageRefusal } from '../chat/chat-world.ts'
 import { consent } from '../consent.ts'
 import { cardOf } from '../listing/card.ts'
@@ -146,12 +146,12 @@ export function createStandIn(parts: StandInParts): StandIn {
     mountFinance(scope, parts)
     const { asks, acts } = sellerCalls(scope, parts, imManner)
     const chatOf = (store: SandboxStore, { session_id }: Fields) => chats.find(store, String(session_id))
-    const sessionOf = ({ chat_id, buyer }: SandboxChat) => ({
-      session_id: chat_id,
-      title: buyer.name,
+    const sessionOf = (chat: SandboxChat) => ({
+      session_id: chat.chat_id,
+      title: chat.buyer.name,
       head_url: '',
-      buyer_id: Number(buyer.key),
-      unread_count: 0,
+      buyer_id: Number(chat.buyer.key),
+      unread_count: unreadOf(chat),
     })
     acts('/im/message/send', (store, fields) => {
       const message = chats.reply(chatOf(store, fields), sayingOf(store, fields))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ChatChange, SandboxChat, SandboxMessage, Saying } from '../chat/chat.ts'
+import { type ChatChange, type SandboxChat, type SandboxMessage, type Saying, unreadOf } from '../chat/chat.ts'
 import { MessageRefusal } from '../chat/chat-world.ts'
 import { cardOf } from '../listing/card.ts'
 import type { SandboxStore } from '../order.ts'
@@ -50,8 +50,6 @@ function pushed(chat: SandboxChat, message: SandboxMessage) {
 }
 
 const nano = (ms = 0) => `${ms}000000`
-const unreadOf = ({ messages, seller_read }: SandboxChat): number =>
-  messages.slice(messages.findIndex(({ message_id }) => message_id === seller_read) + 1).filter(({ sender }) => sender === 'buyer').length
 
 /** A conversation as lists tell it: they alone name the buyer beside pushes, messages that are read do not. */
 function conversationOf(chat: SandboxChat, last: SandboxMessage | undefined) {

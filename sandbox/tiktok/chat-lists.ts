@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SandboxChat, SandboxMessage } from '../chat/chat.ts'
+import { type SandboxChat, type SandboxMessage, unreadOf } from '../chat/chat.ts'
 import type { SandboxStore } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { type Fields, shopCall, TiktokError } from './door.ts'
@@ -76,7 +76,7 @@ export function mountChatLists(scope: FastifyInstance, parts: StandInParts): voi
         id: chat.chat_id,
         create_time: seconds(chat.messages[0]?.at ?? latest.at),
         can_send_message: true,
-        unread_count: chat.messages.filter(({ sender, message_id }) => sender === 'buyer' && message_id > (chat.seller_read ?? '')).length,
+        unread_count: unreadOf(chat),
         latest_message: listedMessage(chat, latest),
         participant_count: 3,
         participants: [

@@ -125,6 +125,8 @@ export interface IncomingMessage {
   business_type?: BusinessType
   /** `seller`: written here or in the marketplace's own application. It may come before the answer to the call that sent it. */
   sender: 'buyer' | 'seller'
+  /** Whether the seller has read the buyer's message at the marketplace, where a list tells. */
+  is_read?: boolean
   type: ChatMessageType
   /** What it is, where it can only be shown as a text. */
   kind?: ChatMessageKind | null

@@ -69,6 +69,21 @@ export function fileForm(name: string, media: MediaFile, fields: Readonly<Record
 export const byTime = (a: IncomingMessage, b: IncomingMessage): number =>
   Date.parse(a.at) - Date.parse(b.at) || a.mp_msg_id.length - b.mp_msg_id.length || (a.mp_msg_id < b.mp_msg_id ? -1 : 1)
 
+/** What a list tells of a conversation, and its messages do not. */
+export interface ListedChat {
+  readonly buyer: Partial<Pick<IncomingMessage, 'mp_buyer_id' | 'full_name' | 'avatar'>>
+  /** The buyer's messages that the seller has not read: so many of the last. */
+  readonly unread: number | null | undefined
+}
+
+/** Messages of a conversation, from an instant to the last, with what the list tells of it. */
+export function listedIn({ buyer, unread }: ListedChat, messages: readonly IncomingMessage[]): IncomingMessage[] {
+  const ofBuyer = messages.filter(({ sender }) => sender === 'buyer').toSorted(byTime)
+  const notRead = new Set(ofBuyer.slice(Math.max(0, ofBuyer.length - (unread ?? 0))))
+  const isTold = (message: IncomingMessage) => message.sender === 'buyer' && typeof unread === 'number'
+  return messages.map((message) => ({ ...message, ...buyer, ...(isTold(message) && { is_read: !notRead.has(message) }) }))
+}
+
 /** A message of ours as the channel lists it. */
 export interface ListedMessage extends SentMessage {
   readonly type: string

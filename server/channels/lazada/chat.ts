@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChatProduct } from '#contract/chat/chat.ts'
 import { type BuyerProfile, type ChannelChat, ChannelFailure, type IncomingMessage, type OutgoingMessage } from '../channel.ts'
-import { byTime, cannotSend, fileForm, findSent } from '../chat-message.ts'
+import { byTime, cannotSend, fileForm, findSent, type ListedChat, listedIn } from '../chat-message.ts'
 import { imageSize } from '../image-size.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { LazadaClient } from './client.ts'
@@ -14,7 +14,14 @@ const page = { has_more: z.boolean().nullish(), next_start_time: z.number().int(
 const listShape = z.object({ data: z.object({ ...page, message_list: z.array(z.looseObject({})).nullish() }).nullish() })
 const named = z.object({ title: z.string().nullish(), head_url: z.string().nullish() })
 const sessionsShape = z.object({
-  data: z.object({ ...page, session_list: z.array(named.extend({ session_id: id, last_message_time: z.number().int() })).nullish() }).nullish(),
+  data: z
+    .object({
+      ...page,
+      session_list: z
+        .array(named.extend({ session_id: id, last_message_time: z.number().int(), unread_count: z.number().int().nullish() }))
+        .nullish(),
+    })
+    .nullish(),
 })
 const sessionShape = z.object({ data: named })
 /** Sessions name their buyers; messages do not. */
@@ -48,14 +55,14 @@ export function createChat(client: LazadaClient): ChannelChat {
   }
 
   /** Conversations in which something was written since an instant (milliseconds). */
-  async function sessionsSince(store: StoreConnection, from: number): Promise<Map<string, BuyerProfile>> {
-    const found = new Map<string, BuyerProfile>()
+  async function sessionsSince(store: StoreConnection, from: number): Promise<Map<string, ListedChat>> {
+    const found = new Map<string, ListedChat>()
     let start: number | null = newest()
     while (start !== null) {
       const params: Record<string, string | number> = { start_time: start, page_size: lookBack }
       const { data }: z.infer<typeof sessionsShape> = await client.call(store, 'GET', '/im/session/list', sessionsShape, params)
       const changed = (data?.session_list ?? []).filter(({ last_message_time }) => last_message_time >= from)
-      for (const session of changed) found.set(session.session_id, buyerOf(session))
+      for (const session of changed) found.set(session.session_id, { buyer: buyerOf(session), unread: session.unread_count })
       const further = data?.has_more && changed.length > 0 && changed.length === data.session_list?.length
       start = further ? (data.next_start_time ?? null) : null
     }
@@ -93,7 +100,8 @@ export function createChat(client: LazadaClient): ChannelChat {
     async messagesSince(store, since) {
       const from = Date.parse(since)
       const found: IncomingMessage[] = []
-      for (const [session_id, buyer] of await sessionsSince(store, from)) {
+      for (const [session_id, listed] of await sessionsSince(store, from)) {
+        const said: IncomingMessage[] = []
         let start: number | null = newest()
         while (start !== null) {
           await store.turn?.()
@@ -101,9 +109,10 @@ export function createChat(client: LazadaClient): ChannelChat {
           const { data }: z.infer<typeof listShape> = await client.call(store, 'GET', '/im/message/list', listShape, params)
           const read = (data?.message_list ?? []).flatMap((one) => messageShape.safeParse({ session_id, ...one }).data ?? [])
           const changed = read.filter(({ send_time }) => send_time >= from)
-          found.push(...changed.map((message) => ({ ...messageIn(message), ...buyer })))
+          said.push(...changed.map(messageIn))
           start = data?.has_more && changed.length > 0 && changed.length === read.length ? (data.next_start_time ?? null) : null
         }
+        found.push(...listedIn(listed, said))
       }
       return found.toSorted(byTime)
     },

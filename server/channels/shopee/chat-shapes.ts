@@ -40,8 +40,9 @@ export const messageListShape = z.object({
 /** The newest first. Their instants are nanoseconds, more digits than a number holds exactly: what is left is exact enough to compare. */
 const nanoseconds = z.union([z.string(), z.number()]).transform(Number)
 const named = { to_name: text, to_avatar: text }
+const count = z.number().int().nullish()
 export const conversationListShape = z.object({
-  conversations: z.array(z.object({ conversation_id: id, to_id: id, ...named, last_message_timestamp: nanoseconds })).nullish(),
+  conversations: z.array(z.object({ conversation_id: id, to_id: id, ...named, unread_count: count, last_message_timestamp: nanoseconds })).nullish(),
   page_result: z
     .object({ more: z.boolean().nullish(), next_cursor: z.object({ next_message_time_nano: z.union([z.string(), z.number()]).nullish() }).nullish() })
     .nullish(),

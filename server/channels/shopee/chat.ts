@@ -1,7 +1,7 @@
 import type { ChatProduct } from '#contract/chat/chat.ts'
 import { fromSeconds } from '../ask.ts'
-import type { BuyerProfile, ChannelChat, ChatRef, IncomingMessage, OutgoingMessage } from '../channel.ts'
-import { byTime, cannotSend, fileForm, findSent } from '../chat-message.ts'
+import type { ChannelChat, ChatRef, IncomingMessage, OutgoingMessage } from '../channel.ts'
+import { byTime, cannotSend, fileForm, findSent, type ListedChat, listedIn } from '../chat-message.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import { anythingShape, conversationListShape, conversationShape, itemSearchShape, messageListShape, sentShape, uploadShape } from './chat-shapes.ts'
 import type { ShopeeClient } from './client.ts'
@@ -56,11 +56,11 @@ export function createChat(client: ShopeeClient): ChannelChat {
   }
 
   /** Conversations in which something was written since an instant (milliseconds). */
-  async function conversationsSince(store: StoreConnection, from: number): Promise<Map<string, BuyerProfile>> {
-    const found = new Map<string, BuyerProfile>()
+  async function conversationsSince(store: StoreConnection, from: number): Promise<Map<string, ListedChat>> {
+    const found = new Map<string, ListedChat>()
     for await (const conversations of conversationLists(store)) {
       const changed = conversations.filter(({ last_message_timestamp }) => last_message_timestamp / 1e6 >= from)
-      for (const conversation of changed) found.set(conversation.conversation_id, buyerOf(conversation))
+      for (const conversation of changed) found.set(conversation.conversation_id, { buyer: buyerOf(conversation), unread: conversation.unread_count })
       if (changed.length < conversations.length) break
     }
     return found
@@ -129,8 +129,7 @@ export function createChat(client: ShopeeClient): ChannelChat {
     async messagesSince(store, since) {
       const from = Math.floor(Date.parse(since) / 1000) * 1000
       const found: IncomingMessage[] = []
-      for (const [id, buyer] of await conversationsSince(store, from))
-        found.push(...(await messagesOf(store, id, from)).map((message) => ({ ...message, ...buyer })))
+      for (const [id, listed] of await conversationsSince(store, from)) found.push(...listedIn(listed, await messagesOf(store, id, from)))
       return found.toSorted(byTime)
     },
 

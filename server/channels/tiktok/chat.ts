@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChatProduct } from '#contract/chat/chat.ts'
 import type { ChannelChat, ChatRef, IncomingMessage, OutgoingMessage } from '../channel.ts'
-import { byTime, cannotSend, fileForm, findSent } from '../chat-message.ts'
+import { byTime, cannotSend, fileForm, findSent, listedIn } from '../chat-message.ts'
 import { inGroups } from '../in-groups.ts'
 import { newestSince, onceEach } from '../newest-since.ts'
 import type { StoreConnection } from '../store-connection.ts'
@@ -54,10 +54,8 @@ export function createChat(client: TiktokClient): ChannelChat {
       },
     })
     const spoken = onceEach(found, ({ id }) => id).filter(isSpoken)
-    return spoken.map((one) => ({
-      ...messageIn({ ...one, message_id: one.id, conversation_id: conversation.id }),
-      ...buyerIn(conversation),
-    }))
+    const said = spoken.map((one) => messageIn({ ...one, message_id: one.id, conversation_id: conversation.id }))
+    return listedIn({ buyer: buyerIn(conversation), unread: conversation.unread_count }, said)
   }
 
   /** Its own number of a product that no listing is linked to. */

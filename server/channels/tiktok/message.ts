@@ -16,6 +16,7 @@ type Told = z.infer<typeof pushedMessageShape>
 export const conversationShape = z.object({
   id: z.string().min(1),
   create_time: secondsShape.nullish(),
+  unread_count: z.number().int().nullish(),
   latest_message: z.object({ create_time: secondsShape.nullish() }).nullish(),
   participants: z.array(z.looseObject({ role: text, im_user_id: text, nickname: text, avatar: text })).nullish(),
 })

@@ -48,9 +48,10 @@ export async function ingestConversation(
   messages: readonly IncomingMessage[],
   turn: Turn = atOnce,
 ): Promise<Taken[]> {
+  const answered = messages.findLastIndex(({ sender }) => sender === 'seller')
   const taken: Taken[] = []
   for (let from = 0; from < messages.length; from += together)
-    taken.push(...(await turn(() => ingestTogether(services, origin, messages.slice(from, from + together)))))
+    taken.push(...(await turn(() => ingestTogether(services, origin, messages.slice(from, from + together), answered - from))))
   return taken
 }
 
@@ -58,6 +59,8 @@ async function ingestTogether(
   services: Services,
   { workspace_id, store_code, marketplace }: ChatOrigin,
   messages: readonly IncomingMessage[],
+  /** The place of the seller's last word among them, or where it would be. */
+  answered = -1,
 ): Promise<Taken[]> {
   const [first] = messages
   if (!first) return []
@@ -65,7 +68,7 @@ async function ingestTogether(
   const taken = await services.database.write(workspace_id, async (connection) => {
     const { chat, isNew } = await ensureChat(connection, { marketplace, store_code, ...first, at: notLater(first.at, now) })
     const { chat_code } = chat
-    const each = await takeEach(connection, { chat, isNew, messages, now })
+    const each = await takeEach(connection, { chat, isNew, messages, answered, now })
     const { created, changed } = each
     if (created.length > 0) changed.push(...(await putBackFuture(connection, chat_code, now)))
     if (created.length > 0 || changed.length > 0) await refreshChat(connection, chat_code, each.refresh)
@@ -102,6 +105,7 @@ interface ToTake {
   readonly chat: LockedChat
   readonly isNew: boolean
   readonly messages: readonly IncomingMessage[]
+  readonly answered: number
   readonly now: Date
 }
 
@@ -118,12 +122,13 @@ async function tellAll(connection: Connection, chat_code: string, { created, cha
   for (const part of parts) if (part.messages.length > 0) await tellChat(connection, { chat_code, agent_id: null, at: now.toISOString(), ...part })
 }
 
-async function takeEach(connection: Connection, { chat, isNew, messages, now }: ToTake): Promise<TakenEach> {
+async function takeEach(connection: Connection, { chat, isNew, messages, answered, now }: ToTake): Promise<TakenEach> {
   const { chat_code } = chat
   const each: TakenEach = { taken: [], created: [], changed: [], refresh: {} }
   const { taken, created, changed } = each
   let known = chat
   let buyerWroteAt: string | undefined
+  let unread = 0
   for (const [place, message] of messages.entries()) {
     const own = message.sender === 'seller' ? await adoptOwn(connection, chat_code, message) : null
     if (own?.changed) changed.push(own.msg_id, ...own.quoting)
@@ -134,13 +139,16 @@ async function takeEach(connection: Connection, { chat, isNew, messages, now }: 
     created.push({ ...inserted, message })
     changed.push(...(await quoteAwaited(connection, chat_code, inserted)))
     if (message.sender !== 'buyer') continue
+    if (!wasRead(message, inserted.is_history && place < answered)) unread += 1
     if (buyerWroteAt === undefined || at > buyerWroteAt) buyerWroteAt = at
     // What the first message tells of its buyer, a new chat was made with.
     if (!isNew || place > 0) known = await saveBuyer(connection, known, message)
   }
-  const unread = created.filter(({ message }) => message.sender === 'buyer').length
   return { ...each, refresh: buyerWroteAt === undefined ? {} : { buyerWroteAt, unread } }
 }
+
+/** As its marketplace tells it; where that tells nothing, what was answered before the store was connected was read. */
+const wasRead = ({ is_read }: IncomingMessage, answeredThere: boolean): boolean => is_read ?? answeredThere
 
 /** The message with what the store's listing says of its product, where the channel named nothing but that. */
 async function withListed(connection: Connection, storeCode: string, message: IncomingMessage): Promise<IncomingMessage> {

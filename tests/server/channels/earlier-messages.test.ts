@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChannelNews, IncomingMessage, RawPush } from '#server/channels/channel.ts'
+import { listedIn } from '#server/channels/chat-message.ts'
 import { messagingIn } from '#server/channels/graph-conversations.ts'
 import { messagesIn } from '#server/channels/graph-messenger-push.ts'
 import { newestSince, onceEach } from '#server/channels/newest-since.ts'
@@ -48,6 +49,23 @@ describe('a list that begins with the newest', () => {
     const connection = { store_id: '1', credentials }
     const pinned = { at: (time: number) => (time === 3 ? null : time), page: async () => ({ rows, next: '1' }) }
     expect(onceEach(await newestSince(connection, 50, pinned), String)).toEqual(rows)
+  })
+})
+
+describe('the list of a conversation', () => {
+  it('tells which of its messages the seller has read: all of the buyer but the last ones that it counts', () => {
+    const said = fc.array(fc.constantFrom('buyer' as const, 'seller' as const), { maxLength: 30 })
+    fc.assert(
+      fc.property(said, fc.option(fc.nat(40)), fc.boolean(), (senders, unread, newestFirst) => {
+        const messages = senders.map(
+          (sender, place) => ({ mp_msg_id: String(place), sender, at: new Date(place * 1000).toISOString() }) as IncomingMessage,
+        )
+        const told = listedIn({ buyer: { full_name: 'Ratna' }, unread }, newestFirst ? messages.toReversed() : messages)
+        const read = (newestFirst ? told.toReversed() : told).flatMap(({ sender, is_read }) => (sender === 'buyer' ? [is_read] : []))
+        expect(read).toEqual(read.map((_, place) => (unread === null ? undefined : place < read.length - unread)))
+        expect(told.every(({ full_name, sender, is_read }) => full_name === 'Ratna' && (sender === 'buyer' || is_read === undefined))).toBe(true)
+      }),
+    )
   })
 })
 

@@ -26,6 +26,8 @@ const shops = [
 /** Their conversations are agreed to by themselves. */
 const chatConsents: ReadonlySet<Marketplace> = new Set(['shopee', 'lazada'])
 
+const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000)))
+
 let app: TestApp
 let running: RunningSandbox
 let jobs: { stop(): Promise<void> }
@@ -62,6 +64,8 @@ async function connect(marketplace: Marketplace, store_id: string) {
 describe.each(shops)('a shop of %s that connects', (marketplace, store_id) => {
   let seller: Awaited<ReturnType<typeof connect>>
   let before: WrittenChat
+  /** Nobody waits for a word in it. */
+  let settled: WrittenChat
   /** What was written, in its order. */
   const written: { sender: string; message: string }[] = []
 
@@ -71,11 +75,14 @@ describe.each(shops)('a shop of %s that connects', (marketplace, store_id) => {
     return chat
   }
   /** The seller answers in the marketplace's own application. */
-  const answers = (text: string) => {
+  const replies = (chat_id: string, text: string) => {
     const { world, chats } = running.sandbox
     const store = world.stores.find((one) => one.marketplace === marketplace && one.store_id === store_id)
-    const chat = store && chats.find(store, before.chat_id)
+    const chat = store && chats.find(store, chat_id)
     chats.reply(chat as SandboxChat, { type: 'text', text })
+  }
+  const answers = (text: string) => {
+    replies(before.chat_id, text)
     written.push({ sender: 'seller', message: text })
   }
   const messages = async () => {
@@ -106,6 +113,10 @@ describe.each(shops)('a shop of %s that connects', (marketplace, store_id) => {
     answers('Masih kak, lihat https://toko.test/p/1')
     await says('Ok', { chat_id: before.chat_id })
     await says('Ok', { chat_id: before.chat_id })
+    settled = await write(running, marketplace, { store_id, text: 'Sudah sampai, terima kasih', full_name: 'Bagus' })
+    replies(settled.chat_id, 'Sama-sama kak')
+    // What was written in the second of the connection might be news.
+    await nextSecond()
     seller = await connect(marketplace, store_id)
   })
 
@@ -114,6 +125,13 @@ describe.each(shops)('a shop of %s that connects', (marketplace, store_id) => {
     expect(await messages()).toEqual(written)
     const { data } = await app.call(chatList, { query: {} }, seller.token)
     expect(data.chats.find(({ chat_id }) => chat_id === before.chat_id)).toMatchObject({ mp_buyer_id: before.mp_buyer_id, full_name: 'Ratna Dewi' })
+  })
+
+  it('has what the seller answered there as read, and what was written since as not', async () => {
+    const { data } = await app.call(chatList, { query: {} }, seller.token)
+    const chat = (id: string) => data.chats.find(({ chat_id }) => chat_id === id)
+    expect(chat(before.chat_id)).toMatchObject({ is_read: 0, unread_count: 2 })
+    expect(chat(settled.chat_id)).toMatchObject({ is_read: 1, unread_count: 0 })
   })
 
   it('takes in what is written from then on once, however often its pushes come and its conversations are read', async () => {
@@ -129,7 +147,7 @@ describe.each(shops)('a shop of %s that connects', (marketplace, store_id) => {
 
   it('finds by looking what no push told', async () => {
     // Lists that count in seconds tell the order within one, but not beside what was pushed in it.
-    await new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000)))
+    await nextSecond()
     await running.control('/pushes/hold', {})
     await says('Kapan dikirim kak?', { chat_id: before.chat_id })
     answers('Hari ini kak')
