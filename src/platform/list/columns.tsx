@@ -59,7 +59,8 @@ const kinds: ColumnKinds<unknown> = {
     ...sheetOf(pick, 'text'),
     ...rest,
   }),
-  count: (pick, rest) => ({ cell: (row) => formatNumber(pick(row)), numeric: true, ...sheetOf(pick, 'number'), ...rest }),
+  // The least room of a number has it whole.
+  count: (pick, rest) => ({ cell: (row) => formatNumber(pick(row)), numeric: true, fits: true, ...sheetOf(pick, 'number'), ...rest }),
   ago: moment((at) => formatRelative(at, Date.now()), 'instant'),
   day: moment(formatDay, 'day'),
   instant: moment(formatInstant, 'instant'),
