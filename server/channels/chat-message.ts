@@ -74,14 +74,19 @@ export interface ListedChat {
   readonly buyer: Partial<Pick<IncomingMessage, 'mp_buyer_id' | 'full_name' | 'avatar'>>
   /** The buyer's messages that the seller has not read: so many of the last. */
   readonly unread: number | null | undefined
+  /** When the last message was written that the list knows of, in milliseconds: what comes while the messages are read, it has not counted. */
+  readonly until: number
 }
 
 /** Messages of a conversation, from an instant to the last, with what the list tells of it. */
-export function listedIn({ buyer, unread }: ListedChat, messages: readonly IncomingMessage[]): IncomingMessage[] {
-  const ofBuyer = messages.filter(({ sender }) => sender === 'buyer').toSorted(byTime)
-  const notRead = new Set(ofBuyer.slice(Math.max(0, ofBuyer.length - (unread ?? 0))))
-  const isTold = (message: IncomingMessage) => message.sender === 'buyer' && typeof unread === 'number'
-  return messages.map((message) => ({ ...message, ...buyer, ...(isTold(message) && { is_read: !notRead.has(message) }) }))
+export function listedIn({ buyer, unread, until }: ListedChat, messages: readonly IncomingMessage[]): IncomingMessage[] {
+  const counted =
+    typeof unread === 'number' ? messages.filter(({ sender, at }) => sender === 'buyer' && Date.parse(at) <= until).toSorted(byTime) : []
+  const isRead = new Map(counted.map((message, place) => [message, place < counted.length - (unread ?? 0)]))
+  return messages.map((message) => {
+    const is_read = isRead.get(message)
+    return { ...message, ...buyer, ...(is_read !== undefined && { is_read }) }
+  })
 }
 
 /** A message of ours as the channel lists it. */

@@ -62,7 +62,8 @@ export function createChat(client: LazadaClient): ChannelChat {
       const params: Record<string, string | number> = { start_time: start, page_size: lookBack }
       const { data }: z.infer<typeof sessionsShape> = await client.call(store, 'GET', '/im/session/list', sessionsShape, params)
       const changed = (data?.session_list ?? []).filter(({ last_message_time }) => last_message_time >= from)
-      for (const session of changed) found.set(session.session_id, { buyer: buyerOf(session), unread: session.unread_count })
+      for (const session of changed)
+        found.set(session.session_id, { buyer: buyerOf(session), unread: session.unread_count, until: session.last_message_time })
       const further = data?.has_more && changed.length > 0 && changed.length === data.session_list?.length
       start = further ? (data.next_start_time ?? null) : null
     }

@@ -60,7 +60,10 @@ export function createChat(client: ShopeeClient): ChannelChat {
     const found = new Map<string, ListedChat>()
     for await (const conversations of conversationLists(store)) {
       const changed = conversations.filter(({ last_message_timestamp }) => last_message_timestamp / 1e6 >= from)
-      for (const conversation of changed) found.set(conversation.conversation_id, { buyer: buyerOf(conversation), unread: conversation.unread_count })
+      for (const conversation of changed) {
+        const { conversation_id, unread_count: unread, last_message_timestamp } = conversation
+        found.set(conversation_id, { buyer: buyerOf(conversation), unread, until: last_message_timestamp / 1e6 })
+      }
       if (changed.length < conversations.length) break
     }
     return found

@@ -23,6 +23,10 @@ const conversationsAtOnce = 20
 /** Conversations that are read side by side. */
 const lanes = 4
 
+/** When something was written in a conversation last, as the list tells it: milliseconds. */
+const writtenAt = ({ latest_message, create_time }: z.infer<typeof conversationShape>): number =>
+  (latest_message?.create_time ?? create_time ?? 0) * 1000
+
 export function createChat(client: TiktokClient): ChannelChat {
   const path = (chat: ChatRef, rest: string) => `${base}/conversations/${encodeURIComponent(chat.chat_id)}/${rest}`
   const listed = async (store: StoreConnection, chat: ChatRef) =>
@@ -31,7 +35,7 @@ export function createChat(client: TiktokClient): ChannelChat {
   /** Conversations in which something was written since an instant (milliseconds), those of the latest messages first. */
   async function conversationsSince(store: StoreConnection, from: number) {
     const found = await newestSince<z.infer<typeof conversationShape>>(store, from, {
-      at: ({ latest_message, create_time }) => (latest_message?.create_time ?? create_time ?? 0) * 1000,
+      at: writtenAt,
       async page(page_token) {
         const query = { page_size: conversationsAtOnce, ...(page_token !== undefined && { page_token }) }
         const { conversations, next_page_token } = await client.call(store, 'GET', `${base}/conversations`, conversationsShape, { query })
@@ -55,7 +59,7 @@ export function createChat(client: TiktokClient): ChannelChat {
     })
     const spoken = onceEach(found, ({ id }) => id).filter(isSpoken)
     const said = spoken.map((one) => messageIn({ ...one, message_id: one.id, conversation_id: conversation.id }))
-    return listedIn({ buyer: buyerIn(conversation), unread: conversation.unread_count }, said)
+    return listedIn({ buyer: buyerIn(conversation), unread: conversation.unread_count, until: writtenAt(conversation) }, said)
   }
 
   /** Its own number of a product that no listing is linked to. */

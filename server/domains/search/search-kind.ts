@@ -9,6 +9,7 @@ export interface Wanted {
   readonly limit: number
   /** Also what is spelt nearly so, where nothing is found as it was typed. */
   readonly near: boolean
+  /** Buyers whose names are spelt nearly like the text. */
   readonly similarBuyers: (most: number) => Promise<SimilarBuyers>
 }
 

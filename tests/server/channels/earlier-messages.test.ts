@@ -53,16 +53,17 @@ describe('a list that begins with the newest', () => {
 })
 
 describe('the list of a conversation', () => {
-  it('tells which of its messages the seller has read: all of the buyer but the last ones that it counts', () => {
+  it('tells which of its messages the seller has read: all of the buyer but the last ones that it counts, and nothing of what came since', () => {
     const said = fc.array(fc.constantFrom('buyer' as const, 'seller' as const), { maxLength: 30 })
     fc.assert(
-      fc.property(said, fc.option(fc.nat(40)), fc.boolean(), (senders, unread, newestFirst) => {
+      fc.property(said, fc.option(fc.nat(40)), fc.nat(30), fc.boolean(), (senders, unread, since, newestFirst) => {
         const messages = senders.map(
           (sender, place) => ({ mp_msg_id: String(place), sender, at: new Date(place * 1000).toISOString() }) as IncomingMessage,
         )
-        const told = listedIn({ buyer: { full_name: 'Ratna' }, unread }, newestFirst ? messages.toReversed() : messages)
+        const told = listedIn({ buyer: { full_name: 'Ratna' }, unread, until: (since - 1) * 1000 }, newestFirst ? messages.toReversed() : messages)
         const read = (newestFirst ? told.toReversed() : told).flatMap(({ sender, is_read }) => (sender === 'buyer' ? [is_read] : []))
-        expect(read).toEqual(read.map((_, place) => (unread === null ? undefined : place < read.length - unread)))
+        const counted = senders.slice(0, since).filter((sender) => sender === 'buyer').length
+        expect(read).toEqual(read.map((_, place) => (unread === null || place >= counted ? undefined : place < counted - unread)))
         expect(told.every(({ full_name, sender, is_read }) => full_name === 'Ratna' && (sender === 'buyer' || is_read === undefined))).toBe(true)
       }),
     )
