@@ -43,7 +43,7 @@ const lastLines = (text, count) => text.trimEnd().split('\n').slice(-count).join
 /** Without colours and empty lines: wherever this is read, little room may be left for it. */
 const plain = (text) => stripVTControlCharacters(text).replace(/\n\s*(?=\n)/g, '')
 
-/** What a step counts for: itself, or the tests it ran. `failures`: what failed and why, said before anything else of what the step printed. */
+/** What a step counts for: itself, or the tests it ran. `failures`: what failed, why and what was seen then, said before anything else of what the step printed. */
 function tally(name, { code, text }, counts, failures = []) {
   const [good, bad] = counts ?? (code === 0 ? [1, 0] : [0, 1])
   passed += good
@@ -51,8 +51,8 @@ function tally(name, { code, text }, counts, failures = []) {
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}${counts ? ` (${good} passed, ${bad} failed)` : ''}  ${seconds}s`)
   if (code === 0) return
-  for (const { title, message } of failures) {
-    console.log(`     ✗ ${title}\n${lastLines(plain(message), 40)}\n`)
+  for (const { title, message, seen = '' } of failures) {
+    console.log(`     ✗ ${title}\n${lastLines(plain(message), 40)}\n${seen}`)
     failedLines.push(`${title}: ${plain(message).split('\n').slice(0, 4).join(' ').slice(0, 300)}`)
   }
   if (failures.length === 0) console.log(lastLines(text, 400))
@@ -80,6 +80,20 @@ const vitestFailures = (report) =>
 /** The line that failed comes first: a test asks for many things. */
 const located = ({ location, message }) => `${location ? `line ${location.line}: ` : ''}${message}`
 
+const bodyOf = ({ body, path }) => (body ? Buffer.from(body, 'base64').toString() : readFileSync(path, 'utf8'))
+
+/** What tells of the moment when a test failed (tests/e2e/support/test.ts): on a machine that is gone, nothing else can be asked. */
+const tellsOf = new Set(['error-context', 'windows', 'server'])
+const seenIn = ({ attachments }) =>
+  attachments
+    .filter(({ name }) => tellsOf.has(name))
+    .flatMap((attachment) => {
+      const text = plain(bodyOf(attachment))
+      const lines = (/```yaml\n(.*?)```/s.exec(text)?.[1] ?? text).trimEnd().split('\n')
+      return lines.slice(0, 60).map((line) => `     | ${attachment.name}: ${line.slice(0, 200)}\n`)
+    })
+    .join('')
+
 /** What Playwright says failed, and the errors of runs that could not begin. */
 function browserFailures(report) {
   const inSuite = (suite) => [
@@ -89,6 +103,7 @@ function browserFailures(report) {
       .map((spec) => ({
         title: `${spec.file}:${spec.line} › ${spec.title}`,
         message: spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors.map(located))).join('\n'),
+        seen: spec.tests.flatMap((test) => test.results.map(seenIn)).join(''),
       })),
   ]
   return [...report.errors.map((error) => ({ title: 'browser tests', message: error.message })), ...report.suites.flatMap(inSuite)]

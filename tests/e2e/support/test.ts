@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import { demoPassword } from '#contract/demo/demo-accounts.ts'
 import { cloneDemo } from './database.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -24,16 +24,49 @@ export async function ownServer(use: (server: RunningServer) => Promise<void>, e
   await database.drop()
 }
 
+/** Pino's `warn`: what is milder is told of every call. */
+const warning = 40
+
+const warningsOf = ({ output }: RunningServer): string[] =>
+  output()
+    .split('\n')
+    .filter((line) => Number(/"level":(\d+)/.exec(line)?.[1]) >= warning)
+
+/** What windows say of themselves from now on: errors, calls that were refused or lost, and where they went. */
+function hearWindows(context: BrowserContext): string[] {
+  const heard: string[] = []
+  context.on('weberror', (error) => heard.push(error.error().message))
+  context.on('console', (message) => message.type() === 'error' && heard.push(message.text()))
+  context.on('requestfailed', (request) => heard.push(`${request.method()} ${request.url()} ${request.failure()?.errorText}`))
+  context.on('response', (reply) => reply.status() >= 400 && heard.push(`${reply.request().method()} ${reply.url()} ${reply.status()}`))
+  context.on('page', (page) => page.on('framenavigated', (frame) => heard.push(`at ${frame.url()}`)))
+  return heard
+}
+
+/** Keeps what was told beside a test that failed: scripts/test.mjs tells it with the failure. */
+async function keep(test: TestInfo, name: 'server' | 'windows', told: readonly string[]): Promise<void> {
+  if (test.status !== test.expectedStatus && told.length > 0) await test.attach(name, { body: told.slice(-20).join('\n'), contentType: 'text/plain' })
+}
+
 /** What workers have is the same for every kind of test: Playwright ends a worker, its browser and its server's process for one of another kind. */
 const inWorkers = base.extend<object, { sharedServer: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
   sharedServer: [async ({}, use) => ownServer(use), { scope: 'worker' }],
+  context: async ({ context }, use, test) => {
+    const heard = hearWindows(context)
+    await use(context)
+    await keep(test, 'windows', heard)
+  },
 })
 
 /** Each test has a server and a database of its own. */
 export const test = inWorkers.extend<Shop & { server: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  server: async ({}, use) => ownServer(use),
+  server: async ({}, use, test) =>
+    ownServer(async (server) => {
+      await use(server)
+      await keep(test, 'server', warningsOf(server))
+    }),
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ server }, use) => use((page, who, url) => signInAt(server.url, page, who, url)),
   sandbox: async ({ server }, use) => use((path, body) => askSandbox(server, path, body)),
