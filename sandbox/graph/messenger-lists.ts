@@ -72,7 +72,8 @@ export function messengerLists(chats: ChatWorld) {
       link: `/${store.store_id}/inbox/${chat.chat_id}/`,
       updated_time: written(chat.messages.at(-1)?.at ?? 0),
       message_count: chat.messages.length,
-      unread_count: unreadOf(chat),
+      // Documented for pages, not for profiles.
+      ...(store.marketplace === 'facebook' && { unread_count: unreadOf(chat) }),
       can_reply: true,
       participants: {
         data: [
@@ -99,7 +100,7 @@ export function messengerLists(chats: ChatWorld) {
       const newest = meant.sort((a, b) => (b.messages.at(-1)?.at ?? 0) - (a.messages.at(-1)?.at ?? 0))
       const address = `${params.origin}/sandbox/${store.marketplace}/v17.0/${store.store_id}/conversations`
       const { data, paging } = pageOf(newest, ({ chat_id }) => chat_id, paged, address)
-      return { data: data.map((chat) => conversationNode(chat, inner, params)), paging }
+      return { data: data.map((chat) => chosen(conversationNode(chat, inner, params), fields ?? 'id,link,updated_time')), paging }
     },
     messages(store: SandboxStore, fields: Fields, params: Params): Fields {
       const { thread_id = '' } = params

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ChannelFailure, type IncomingMessage } from './channel.ts'
+import { listedIn } from './chat-message.ts'
 import type { GraphClient } from './graph-client.ts'
 import { type Messaging, messagesIn } from './graph-messenger-push.ts'
 import { inGroups } from './in-groups.ts'
@@ -37,6 +38,7 @@ const messagesShape = z.object({ data: z.array(messageShape), paging: pagingShap
 const conversationShape = z.object({
   id: z.string().min(1),
   updated_time: text,
+  unread_count: z.number().nullish(),
   participants: z.object({ data: z.array(party) }).nullish(),
   messages: messagesShape.nullish(),
 })
@@ -102,16 +104,16 @@ export function messagingIn(
 
 /**
  * What was written in the conversations of a page or profile since an instant, the oldest first. The list counts in seconds: those of one second stand as it
- * lists them. `shared` is what pushes of the platform call a link or a post that was shared.
+ * lists them. `shared` is what pushes of the platform call a link or a post that was shared; `countsUnread`: the platform's conversations have that field.
  */
 export async function writtenSince(
   client: GraphClient,
   store: StoreConnection,
   since: string,
-  { platform, shared }: { readonly platform: string; readonly shared: string },
+  { platform, shared, countsUnread }: { readonly platform: string; readonly shared: string; readonly countsUnread: boolean },
 ): Promise<IncomingMessage[]> {
   const from = Math.floor(Date.parse(since) / 1000) * 1000
-  const fields = `updated_time,participants,messages.limit(${messagesAtOnce}){${messageFields}}`
+  const fields = `updated_time,${countsUnread ? 'unread_count,' : ''}participants,messages.limit(${messagesAtOnce}){${messageFields}}`
   const conversations = await newestSince<Conversation>(store, from, {
     at: ({ updated_time }) => timeOf(updated_time),
     async page(after) {
@@ -120,7 +122,7 @@ export async function writtenSince(
     },
   })
 
-  async function saidIn({ id, participants, messages }: Conversation): Promise<IncomingMessage[]> {
+  async function saidIn({ id, updated_time, unread_count, participants, messages }: Conversation): Promise<IncomingMessage[]> {
     const buyerId = participants?.data.find((one) => one.id !== store.store_id)?.id
     if (!buyerId) return []
     const listed = await newestSince<ListedMessage>(store, from, {
@@ -134,10 +136,11 @@ export async function writtenSince(
       },
     })
     const oldestFirst = onceEach(listed, (one) => one.id).reverse()
-    return oldestFirst.flatMap((one) => {
+    const said = oldestFirst.flatMap((one) => {
       const told = messagingIn(one, { storeId: store.store_id, buyerId, shared })
       return told ? messagesIn(told) : []
     })
+    return listedIn({ buyer: {}, unread: unread_count, until: timeOf(updated_time) }, said)
   }
 
   const said = await inGroups(

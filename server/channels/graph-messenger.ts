@@ -44,6 +44,8 @@ export interface MessengerDeclaration {
   readonly platform: string
   /** What pushes call a link or a post that somebody shared. */
   readonly shared: string
+  /** Its list of conversations tells how many messages are not read. */
+  readonly countsUnread: boolean
   readonly capabilities: ChatCapabilities
   readonly profileFields: string
   /** What a person is asked to allow. */
@@ -72,7 +74,7 @@ export const messengerChannel = (declared: MessengerDeclaration): Channel => ({
 function createChat(
   client: GraphClient,
   account: ChannelAccount,
-  { platform, shared, capabilities, profileFields }: MessengerDeclaration,
+  { platform, shared, countsUnread, capabilities, profileFields }: MessengerDeclaration,
 ): ChannelChat {
   async function contentOf(store: StoreConnection, outgoing: OutgoingMessage): Promise<object> {
     if (outgoing.type === 'text') return { text: outgoing.message }
@@ -119,7 +121,7 @@ function createChat(
       })
       return findSent(listed, outgoing, tried)
     },
-    messagesSince: (store, since) => writtenSince(client, store, since, { platform, shared }),
+    messagesSince: (store, since) => writtenSince(client, store, since, { platform, shared, countsUnread }),
     markRead: (store, chat) => act(store, chat, 'mark_seen'),
     ...(capabilities.typing && { typing: (store: StoreConnection, chat: ChatRef) => act(store, chat, 'typing_on') }),
     async profile(store, chat) {

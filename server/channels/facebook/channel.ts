@@ -6,6 +6,7 @@ export const channel = messengerChannel({
   object: 'page',
   platform: 'messenger',
   shared: 'fallback',
+  countsUnread: true,
   scopes: ['pages_show_list', 'pages_messaging', 'pages_manage_metadata'],
   shopOf: pageShop,
   profileFields: 'name,profile_pic',

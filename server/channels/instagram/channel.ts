@@ -6,6 +6,7 @@ export const channel = messengerChannel({
   object: 'instagram',
   platform: 'instagram',
   shared: 'share',
+  countsUnread: false,
   scopes: ['pages_show_list', 'instagram_basic', 'instagram_manage_messages', 'pages_manage_metadata'],
   shopOf: profileShop,
   hasProfile: true,

@@ -26,6 +26,9 @@ const shops = [
 /** Their conversations are agreed to by themselves. */
 const chatConsents: ReadonlySet<Marketplace> = new Set(['shopee', 'lazada'])
 
+/** Their lists tell how much is not read. */
+const unreadCounts: ReadonlySet<Marketplace> = new Set(['shopee', 'lazada', 'tiktok', 'facebook'])
+
 const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000)))
 
 let app: TestApp
@@ -66,6 +69,8 @@ describe.each(shops)('a shop of %s that connects', (marketplace, store_id) => {
   let before: WrittenChat
   /** Nobody waits for a word in it. */
   let settled: WrittenChat
+  /** The seller has read it there, and not answered. */
+  let seen: WrittenChat
   /** What was written, in its order. */
   const written: { sender: string; message: string }[] = []
 
@@ -74,13 +79,13 @@ describe.each(shops)('a shop of %s that connects', (marketplace, store_id) => {
     written.push(...chat.messages.map((one) => ({ sender: 'buyer', message: one.text })))
     return chat
   }
-  /** The seller answers in the marketplace's own application. */
-  const replies = (chat_id: string, text: string) => {
+  const there = (chat_id: string) => {
     const { world, chats } = running.sandbox
     const store = world.stores.find((one) => one.marketplace === marketplace && one.store_id === store_id)
-    const chat = store && chats.find(store, chat_id)
-    chats.reply(chat as SandboxChat, { type: 'text', text })
+    return (store && chats.find(store, chat_id)) as SandboxChat
   }
+  /** The seller answers in the marketplace's own application. */
+  const replies = (chat_id: string, text: string) => running.sandbox.chats.reply(there(chat_id), { type: 'text', text })
   const answers = (text: string) => {
     replies(before.chat_id, text)
     written.push({ sender: 'seller', message: text })
@@ -115,6 +120,8 @@ describe.each(shops)('a shop of %s that connects', (marketplace, store_id) => {
     await says('Ok', { chat_id: before.chat_id })
     settled = await write(running, marketplace, { store_id, text: 'Sudah sampai, terima kasih', full_name: 'Bagus' })
     replies(settled.chat_id, 'Sama-sama kak')
+    seen = await write(running, marketplace, { store_id, text: 'Oke siap', full_name: 'Wulan' })
+    there(seen.chat_id).seller_read = seen.messages.at(-1)?.message_id ?? null
     // What was written in the second of the connection might be news.
     await nextSecond()
     seller = await connect(marketplace, store_id)
@@ -127,11 +134,12 @@ describe.each(shops)('a shop of %s that connects', (marketplace, store_id) => {
     expect(data.chats.find(({ chat_id }) => chat_id === before.chat_id)).toMatchObject({ mp_buyer_id: before.mp_buyer_id, full_name: 'Ratna Dewi' })
   })
 
-  it('has what the seller answered there as read, and what was written since as not', async () => {
+  it('has what the seller read there as read where the list tells, else what was answered, and what was written since as not', async () => {
     const { data } = await app.call(chatList, { query: {} }, seller.token)
     const chat = (id: string) => data.chats.find(({ chat_id }) => chat_id === id)
     expect(chat(before.chat_id)).toMatchObject({ is_read: 0, unread_count: 2 })
     expect(chat(settled.chat_id)).toMatchObject({ is_read: 1, unread_count: 0 })
+    expect(chat(seen.chat_id)).toMatchObject({ unread_count: unreadCounts.has(marketplace) ? 0 : 1 })
   })
 
   it('takes in what is written from then on once, however often its pushes come and its conversations are read', async () => {
