@@ -13,7 +13,8 @@ export interface CellOf {
 
 export const lookOf = ({ numeric, fits, look }: Column<ErasedRow>, row: ErasedRow, more = ''): string | undefined => {
   const own = typeof look === 'function' ? look(row) : look
-  return [numeric && 'list-number', fits && 'list-fits', more, own].filter(Boolean).join(' ') || undefined
+  const whole = typeof fits === 'function' ? fits(row) : fits
+  return [numeric && 'list-number', whole && 'list-fits', more, own].filter(Boolean).join(' ') || undefined
 }
 
 export const Cell = memo(function Cell({ column, row, run, hrefOf }: CellOf) {

@@ -23,8 +23,8 @@ export interface Column<Row> extends ListColumn {
   /** The whole of it, on hover. */
   title?(row: Row): string | undefined
   look?: string | ((row: Row) => string | undefined)
-  /** What stands in it always fits, or ends in an ellipsis by itself: the cell cuts nothing off. */
-  readonly fits?: true
+  /** What stands in it fits, or ends in an ellipsis by itself: the cell cuts nothing off. A function: that of such a row does. */
+  readonly fits?: true | ((row: Row) => boolean)
   /** Its head is for assistive technology alone. */
   headless?: boolean
   /** Its head says how many rows there are. */

@@ -46,6 +46,9 @@ function LateIcon(props: IconProps) {
   return <Lines {...props} name={here ? props.name : 'square'} />
 }
 
+/** Nothing is cut off at its edge: each clip is a piece that the browser puts together for every frame, and a list draws one or two in each row. */
+const box = 'shrink-0 overflow-visible'
+
 function Lines({ name, label, size = 16, className }: IconProps) {
   const named = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (
@@ -60,7 +63,7 @@ function Lines({ name, label, size = 16, className }: IconProps) {
       strokeWidth={1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={className ? `shrink-0 ${className}` : 'shrink-0'}
+      className={className ? `${box} ${className}` : box}
       {...named}
     >
       {linesOf(name as IconName)}

@@ -24,7 +24,7 @@ export function StatusChip({ status, className }: { status: OrderStatus; classNa
     <span
       title={text}
       className={clsx(
-        'inline-block max-w-full truncate rounded-sm px-1.5 text-xs leading-4.5',
+        'inline-block rounded-sm px-1.5 text-xs leading-4.5 whitespace-nowrap',
         toneClass[statusTone[orderStatusName(status)]],
         className,
       )}

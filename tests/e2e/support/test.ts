@@ -36,9 +36,8 @@ const warningsOf = ({ output }: RunningServer): string[] =>
 function hearWindows(context: BrowserContext): string[] {
   const heard: string[] = []
   context.on('weberror', (error) => heard.push(error.error().message))
-  context.on('console', (message) => message.type() === 'error' && heard.push(message.text()))
+  context.on('console', (message) => message.type() === 'error' && heard.push(`${message.text()} ${message.location().url}`))
   context.on('requestfailed', (request) => heard.push(`${request.method()} ${request.url()} ${request.failure()?.errorText}`))
-  context.on('response', (reply) => reply.status() >= 400 && heard.push(`${reply.request().method()} ${reply.url()} ${reply.status()}`))
   context.on('page', (page) => page.on('framenavigated', (frame) => heard.push(`at ${frame.url()}`)))
   return heard
 }

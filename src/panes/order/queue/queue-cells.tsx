@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { marketplaceFacts } from '#contract/core/marketplace.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import type { OrderHold } from '#contract/order/order-marks.ts'
@@ -18,50 +19,60 @@ export const hrefOf = ({ order_code }: Pick<OrderRow, 'order_code'>): string => 
 export const itemsText = (row: Pick<OrderRow, 'first_item' | 'item_count'>): string =>
   row.item_count > 1 ? `${row.first_item} +${row.item_count - 1}` : row.first_item
 
-/** What an order is besides: they stand whole after its code, or, in a card, before its buyer. */
-const Marks = ({ row }: { row: OrderRow }) => (
-  <>
-    {row.commerce_platform ? (
-      <span
-        className="order-mark"
-        role="img"
-        aria-label={marketplaceFacts[row.commerce_platform].name}
-        title={marketplaceFacts[row.commerce_platform].name}
-      >
-        {marketplaceFacts[row.commerce_platform].short}
-      </span>
-    ) : null}
-    {row.cod ? <span className="order-mark">COD</span> : null}
-    {row.is_booking ? <span className="order-mark">{t('order.queue.booking')}</span> : null}
-    {row.low_margin ? (
+const NamedMark = ({ name, children }: { name: string; children: string }) => (
+  <span className="order-mark" role="img" aria-label={name} title={name}>
+    {children}
+  </span>
+)
+
+/** What an order may be besides, in the order in which the marks stand. */
+const marks: Readonly<Record<string, (row: OrderRow) => ReactNode>> = {
+  platform: ({ commerce_platform }) =>
+    commerce_platform && <NamedMark name={marketplaceFacts[commerce_platform].name}>{marketplaceFacts[commerce_platform].short}</NamedMark>,
+  cod: ({ cod }) => cod && <span className="order-mark">COD</span>,
+  booking: ({ is_booking }) => is_booking && <span className="order-mark">{t('order.queue.booking')}</span>,
+  margin: ({ low_margin }) =>
+    low_margin && (
       <span className="order-mark" data-low-margin title={t('profit.mark-title')}>
         {t('profit.mark')}
         <span className="sr-only">: {t('profit.margin.low')}</span>
       </span>
-    ) : null}
-    {row.package_count > 1 ? (
-      <span
-        className="order-mark"
-        role="img"
-        aria-label={t('order-mark.parcels', { count: row.package_count, packed: row.packed_count })}
-        title={t('order-mark.parcels', { count: row.package_count, packed: row.packed_count })}
-      >
-        {row.packed_count > 0 ? `${row.packed_count}/${row.package_count}` : `×${row.package_count}`}
-      </span>
-    ) : null}
-    {row.merged_as ? <span className="order-mark">{t('order-mark.merged')}</span> : null}
-  </>
-)
+    ),
+  parcels: ({ package_count, packed_count }) =>
+    package_count > 1 && (
+      <NamedMark name={t('order-mark.parcels', { count: package_count, packed: packed_count })}>
+        {packed_count > 0 ? `${packed_count}/${package_count}` : `×${package_count}`}
+      </NamedMark>
+    ),
+  merged: ({ merged_as }) => merged_as !== null && <span className="order-mark">{t('order-mark.merged')}</span>,
+}
 
-/** The marketplace's own order id, without the prefix that the dot already tells. The marks stay whole: what does not fit is the end of a code, which says so. */
-export const CodeCell = ({ row }: { row: OrderRow }) => (
-  <span className="flex items-center gap-1.5 [[data-card]_&>.order-mark]:hidden">
-    <Link to={hrefOf(row)} className="list-link min-w-0 truncate">
-      <Code>{row.mp_order_id || row.order_code}</Code>
-    </Link>
-    <Marks row={row} />
-  </span>
-)
+export const isMarked = (row: OrderRow): boolean => Object.values(marks).some((mark) => mark(row))
+
+/** They stand whole after an order's code, or, in a card, before its buyer. */
+const Marks = ({ row }: { row: OrderRow }) => Object.entries(marks).map(([name, mark]) => <Fragment key={name}>{mark(row)}</Fragment>)
+
+/**
+ * The marketplace's own order id, without the prefix that the dot already tells. Marks stay whole: what does not fit is the end of a code, which says so. Without
+ * any the cell itself cuts off.
+ */
+export const CodeCell = ({ row }: { row: OrderRow }) => {
+  const code = <Code>{row.mp_order_id || row.order_code}</Code>
+  if (!isMarked(row))
+    return (
+      <Link to={hrefOf(row)} className="list-link">
+        {code}
+      </Link>
+    )
+  return (
+    <span className="flex items-center gap-1.5 [[data-card]_&>.order-mark]:hidden">
+      <Link to={hrefOf(row)} className="list-link min-w-0 truncate">
+        {code}
+      </Link>
+      <Marks row={row} />
+    </span>
+  )
+}
 
 /** It goes no further: why, and who said so, stands in its place. */
 function StoppedNote({ hold }: { hold: OrderHold }) {
@@ -82,6 +93,9 @@ export const MarksCell = ({ row }: { row: OrderRow }) =>
       <OrderTags ids={row.tag_ids} />
     </span>
   ) : null
+
+/** Whether its status stands there, and nothing that was written or is longer. */
+export const showsStatus = ({ action_state, hold }: OrderRow): boolean => !action_state && !hold
 
 export function State({ row }: { row: OrderRow }) {
   const heldUntil = useHeld(`order:${row.order_code}`)

@@ -26,7 +26,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { prefetchOrderDetail } from '../detail/order-detail-query.ts'
 import '../order.css'
 import type { orderQueueScreen } from './queue.screen.ts'
-import { CardLine, CodeCell, hrefOf, itemsText, MarksCell, State } from './queue-cells.tsx'
+import { CardLine, CodeCell, hrefOf, isMarked, itemsText, MarksCell, State, showsStatus } from './queue-cells.tsx'
 import { type KnownOrder, selectionContext } from './queue-context.ts'
 import { matchesQueue, queueOrders } from './queue-matches.ts'
 import { loadPeek, QueuePeek } from './queue-peek.tsx'
@@ -54,6 +54,7 @@ const orders = declareList(
     code: {
       least: 198,
       grow: 1.3,
+      fits: isMarked,
       cell: (row) => <CodeCell row={row} />,
       title: (row) => row.order_code,
       sheet: [
@@ -82,6 +83,7 @@ const orders = declareList(
       least: 128,
       yields: 1,
       look: 'flex items-center',
+      fits: showsStatus,
       cell: (row) => <State row={row} />,
       sheet: { field: 'order_status', words: { of: orderStatuses, say: statusText } },
     },
