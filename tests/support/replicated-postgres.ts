@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 const run = promisify(execFile)
 const settings = {
@@ -27,9 +27,7 @@ export interface Replicated {
 
 /** A Postgres and a streaming replica of it: a copy that was taken while it ran, as `pg_basebackup` takes one, which follows it from there. */
 export async function startReplicatedPostgres(): Promise<Replicated> {
-  const folder = await mkdtemp(join(tmpdir(), 'dermaga-replica-'))
-  // Open to pass through, as startThrowawayPostgres says.
-  await chmod(folder, 0o711)
+  const folder = await scratchFolder('replica')
   const [first, second] = [join(folder, 'primary'), join(folder, 'replica')]
   const common = { password: 'test', initdbFlags: ['--no-sync'], settings }
   const primary = await startEmbeddedPostgres({ ...common, dataFolder: first })

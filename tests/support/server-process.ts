@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { programOf } from './program.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
 const program = await programOf('server/main.ts')
@@ -50,7 +49,7 @@ export interface ServerProcess {
 }
 
 export async function startServerProcess(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'dermaga-process-'))
+  const dataDir = await scratchFolder('process')
   const { child, ready, exited } = launchServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env })
   const url = await ready
   return {

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 /** One Postgres for a run of tests, fast because nothing of it has to survive. It ends with the run, however that ends. */
 export async function startThrowawayPostgres(): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'dermaga-test-'))
-  // Open to pass through: as root, Postgres runs as another user, and would keep its files outside a closed folder.
-  await chmod(folder, 0o711)
+  const folder = await scratchFolder('test')
   const postgres = await startEmbeddedPostgres({
     dataFolder: join(folder, 'data'),
     password: 'test',

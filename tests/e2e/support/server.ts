@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { scratchFolder } from '#tests/support/scratch-folder.ts'
 
 export interface RunningServer {
   readonly url: string
@@ -70,7 +70,7 @@ async function ask(host: ChildProcess, act: 'start' | 'stop', value?: Env): Prom
 }
 
 async function launch(databaseUrl: string, port: string, more: Env) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'dermaga-server-'))
+  const dataDir = await scratchFolder('server')
   const host = idleHosts.pop() ?? startHost()
   const printed: string[] = []
   const hear = (chunk: Buffer) => void printed.push(String(chunk))

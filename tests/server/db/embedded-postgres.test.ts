@@ -1,6 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -17,6 +16,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { declareQueues, enqueue } from '#server/db/outbox.ts'
 import { programOf } from '#tests/support/program.ts'
+import { scratchFolder } from '#tests/support/scratch-folder.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
@@ -32,15 +32,13 @@ let dataFolder: string
 let open: (() => Promise<unknown>)[]
 
 beforeAll(async () => {
-  prepared = await mkdtemp(join(tmpdir(), 'dermaga-prepared-'))
-  await chmod(prepared, 0o755)
+  prepared = await scratchFolder('prepared')
   const postgres = await startEmbeddedPostgres(options({ dataFolder: join(prepared, 'data') }))
   await postgres.stop()
 })
 afterAll(() => rm(prepared, { recursive: true, force: true }))
 beforeEach(async () => {
-  top = await mkdtemp(join(tmpdir(), 'dermaga-kill-'))
-  await chmod(top, 0o755)
+  top = await scratchFolder('kill')
   room = join(top, 'room')
   dataFolder = join(top, 'data')
   await run('cp', ['-a', join(prepared, 'data'), dataFolder])

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -16,6 +15,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { requireSameSecret } from '#server/security/secret-fingerprint.ts'
 import { createTestDatabase, emptyTestDatabase } from '#tests/support/postgres.ts'
+import { scratchFolder } from '#tests/support/scratch-folder.ts'
 import { type LaunchedServer, launchServer } from '#tests/support/server-process.ts'
 
 const run = promisify(execFile)
@@ -24,15 +24,8 @@ let top: string
 let dataFolder: string
 let open: (() => unknown)[]
 
-/** A folder that the user whom Postgres runs as can enter. */
-const passable = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'dermaga-start-'))
-  await chmod(folder, 0o711)
-  return folder
-}
-
 beforeAll(async () => {
-  prepared = await passable()
+  prepared = await scratchFolder('start')
   const first = launchServer({ DATA_DIR: join(prepared, 'data') })
   await first.ready
   first.child.kill('SIGTERM')
@@ -40,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(prepared, { recursive: true, force: true }))
 beforeEach(async () => {
-  top = await passable()
+  top = await scratchFolder('start')
   dataFolder = join(top, 'data')
   open = []
 })
