@@ -118,7 +118,7 @@ export async function serveClient(app: FastifyInstance, clientDir: string | null
     })
     await pages.register(serveStatic, {
       root: clientDir,
-      // One route for all: a route for each of some three hundred files would cost every start a twentieth of a second.
+      // One route for all: one for each of some three hundred files, and one for its HEAD, cost every start a quarter of a second.
       serve: false,
       preCompressed: true,
       cacheControl: false,
