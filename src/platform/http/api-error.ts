@@ -19,6 +19,9 @@ export class ApiError extends Error {
 /** Cancelled by the caller: everybody stays silent about it. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
+/** Nothing that the caller did: the same call may be answered in a moment. */
+export const isTransient = (error: unknown): boolean => error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500)
+
 export const networkError = (message = 'NETWORK') => new ApiError('NETWORK', 0, message)
 
 /** The failure that a status and a body stand for. A proxy's page instead of our body counts as the status says. */

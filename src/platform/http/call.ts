@@ -7,7 +7,7 @@ import { type SendOptions, send } from './send.ts'
 import { signal } from './signals.ts'
 import { readTokens } from './token.ts'
 
-export { ApiError, isAbort } from './api-error.ts'
+export { ApiError, isAbort, isTransient } from './api-error.ts'
 
 export interface CallOptions extends SendOptions {
   /** The only token that the call may go with, whoever is signed in by now; absent: that of now. */

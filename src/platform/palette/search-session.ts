@@ -1,7 +1,7 @@
 import type { CallReply } from '#contract/core/endpoint.ts'
 import { search } from '#contract/search/search.endpoints.ts'
 import type { SearchKind } from '#contract/search/search.ts'
-import { call, isAbort } from '#platform/http/call.ts'
+import { call, isAbort, isTransient } from '#platform/http/call.ts'
 
 export interface SearchWish {
   readonly text: string
@@ -17,19 +17,22 @@ export interface SearchState {
   readonly wish: SearchWish | null
   /** The latest answer, which may be one to an earlier text: it stays until the next is there. */
   readonly answer: { readonly to: SearchWish; readonly reply: SearchReply } | null
+  /** Why the last question has no answer. It stays while the question is asked again by itself. */
   readonly error: unknown
 }
 
 /** Milliseconds between two questions of a fast typist; the first one goes out at once. */
 const pace = 60
 const mostKept = 200
+/** Milliseconds until what failed without being refused is asked again, which doubles with every failure. */
+const patience = { least: 1_000, most: 15_000 }
 
 export interface SearchSession {
   readonly state: () => SearchState
   subscribe(listener: () => void): () => void
   /** Asks the server, or what it answered before. Outdated questions are cancelled. */
   ask(wish: SearchWish | null): void
-  /** Asks again what failed. */
+  /** Asks again what failed, now. */
   retry(): void
   end(): void
 }
@@ -53,7 +56,7 @@ export function createSearchSession(): SearchSession {
     asking = null
   }
 
-  async function send(wish: SearchWish): Promise<void> {
+  async function send(wish: SearchWish, failures = 0): Promise<void> {
     const mine = new AbortController()
     asking = mine
     askedAt = performance.now()
@@ -64,7 +67,11 @@ export function createSearchSession(): SearchSession {
       known.set(keyOf(wish), reply)
       if (asking === mine) set({ wish, answer: { to: wish, reply }, error: null })
     } catch (error) {
-      if (asking === mine && !isAbort(error)) set({ ...state, error })
+      if (asking !== mine || isAbort(error)) return
+      // A network that is said to be back may not carry the first call yet, and nothing tells when it does.
+      const wait = Math.min(patience.most, patience.least * 2 ** failures)
+      if (isTransient(error)) timer = setTimeout(() => void send(wish, failures + 1), wait)
+      set({ ...state, error })
     }
   }
 
@@ -93,9 +100,11 @@ export function createSearchSession(): SearchSession {
       if (wish && !reply) start(wish)
     },
     retry() {
-      if (!state.wish || !state.error) return
+      const { wish, error } = state
+      if (!wish || !error) return
+      stop()
       set({ ...state, error: null })
-      void send(state.wish)
+      void send(wish)
     },
     end: stop,
   }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { type SearchKind, searchKindNames, shortestSearch } from '#contract/search/search.ts'
 import type { PaletteScope } from '#kernel/palette-scope.ts'
+import { onServerBack } from '#platform/live/live.ts'
 import { foundKinds } from './entity-rows.ts'
 import { createSearchSession, isAnswered, type SearchState, type SearchWish } from './search-session.ts'
 
@@ -38,10 +39,9 @@ export function useSearch(wish: SearchWish | null): Searched {
   // Before the paint: the question is on its way while the page is drawn.
   useLayoutEffect(() => session.ask(wish))
   useEffect(() => {
-    // What failed without a connection is asked again when there is one.
-    window.addEventListener('online', session.retry)
+    const forget = onServerBack(session.retry)
     return () => {
-      window.removeEventListener('online', session.retry)
+      forget()
       session.end()
     }
   }, [session])

@@ -1,6 +1,6 @@
 import { QueryClient, type UseMutationOptions, type UseQueryOptions, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import type { CallInput, CallReply, Endpoint, EntityTag } from '#contract/core/endpoint.ts'
-import { ApiError, type CallOptions, call } from '#platform/http/call.ts'
+import { type ApiError, type CallOptions, call, isTransient } from '#platform/http/call.ts'
 import { onSignal } from '#platform/http/signals.ts'
 import { isLiveSince, liveStatus, onLiveReset, onServerBack, readAt } from '#platform/live/live.ts'
 import { onWake } from '#platform/windows/wake.ts'
@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: () => (liveStatus() === 'connected' ? freshWhileLiveMs : freshOtherwiseMs),
       gcTime: 5 * 60_000,
-      retry: (failures, error) => failures < 2 && worthRetrying(error),
+      retry: (failures, error) => failures < 2 && isTransient(error),
       retryDelay: (failures) => Math.min(4_000, 400 * 2 ** failures),
       // A server on the same machine answers while the browser believes to be offline.
       networkMode: 'always',
@@ -23,8 +23,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
-
-const worthRetrying = (error: unknown): boolean => error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500)
 
 /** Which entities each endpoint reads, for the queries that are in the cache. */
 const readsOf = new Map<string, readonly EntityTag[]>()
@@ -137,4 +135,4 @@ windowBus.on('entities.changed', ({ tags }) => {
 onWake((missed) => missed && void queryClient.invalidateQueries())
 onLiveReset(() => void queryClient.invalidateQueries())
 // What failed while the server was away is read now. The rest was kept right by the events that were caught up with, and a refusal was its answer.
-onServerBack(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => worthRetrying(state.error) }))
+onServerBack(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isTransient(state.error) }))

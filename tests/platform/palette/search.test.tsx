@@ -226,6 +226,19 @@ describe('a search in the palette', () => {
     press('Enter')
     await vi.waitFor(() => expect(found()).toEqual(['SHPE-1111']))
   })
+
+  it('asks again by itself what the network lost, until it is answered', async () => {
+    let lost = 2
+    const requests = fakeApi(() => {
+      if (lost-- > 0) throw new TypeError('Failed to fetch')
+      return ok({ order: [order('SHPE-1111')] })
+    })
+    open()
+    type('#rina')
+    await vi.waitFor(() => expect(screen.getByRole('option').textContent).toContain('Coba lagi'))
+    await vi.waitFor(() => expect(found()).toEqual(['SHPE-1111']), { timeout: 10_000 })
+    expect(requests).toHaveLength(3)
+  })
 })
 
 describe('what is pasted', () => {
