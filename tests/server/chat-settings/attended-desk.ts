@@ -39,6 +39,8 @@ export async function openDesk(online: readonly boolean[], settings: Partial<Cha
       ? await server.call(accountSettingsToggle, { body: { type: key as 'chat_rotation', value: value as boolean } }, owner)
       : await server.call(accountChatSettingsSave, { body: { key, value } }, owner)
     expect(status).toBe(200)
+    // What it sets going is over before anybody writes, or it would go on with that.
+    await idle()
   }
   for (const [key, value] of Object.entries(settings)) await set(key as ChatSettingKey, value)
 
