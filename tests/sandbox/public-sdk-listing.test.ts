@@ -80,13 +80,11 @@ describe('the public SDK against the sandbox', () => {
     const tiers = (...options: string[]) => [{ variation_id: 0, variation_name: 'Warna', variation_option_list: options.map(option) }]
     const model = (place: number) => ({ tier_index: [place], original_price: 80_000, model_sku: `SDK-M${place}`, seller_stock: [{ stock: 5 }] })
     await expect
-      .poll(
-        () =>
-          sdk.product.initTierVariation({ item_id, standardise_tier_variation: tiers('Merah', 'Biru'), model: [model(0), model(1)] as never }).then(
-            () => 'made',
-            () => null,
-          ),
-        { timeout: 3_000 },
+      .poll(() =>
+        sdk.product.initTierVariation({ item_id, standardise_tier_variation: tiers('Merah', 'Biru'), model: [model(0), model(1)] as never }).then(
+          () => 'made',
+          () => null,
+        ),
       )
       .toBe('made')
     const made = await modelsOf(item_id)

@@ -14,7 +14,8 @@ export async function startPost(services: Services) {
   await declareQueues(database, queues)
   const boss = openBoss(database, { schedule: false, supervise: false })
   const due = startDueWatch(database, log)
-  const worker = await startWorker({ boss, database, notifications, due, log, queue: mailJob, concurrency: 2, run: createSendMail(services) })
+  // One by one, so that letters lie in the order in which they were asked for.
+  const worker = await startWorker({ boss, database, notifications, due, log, queue: mailJob, concurrency: 1, run: createSendMail(services) })
   const waiting = async () => {
     const { rows } = await database.system(({ client }) =>
       client.query<{ n: number }>(`select count(*)::int as n from pgboss.job where name = $1 and state < 'completed'`, [mailJob]),
@@ -24,7 +25,7 @@ export async function startPost(services: Services) {
   return {
     /** Resolves when no letter waits. */
     async idle(): Promise<void> {
-      for (const until = Date.now() + 5_000; (await waiting()) > 0; await sleep(10))
+      for (const until = Date.now() + 60_000; (await waiting()) > 0; await sleep(10))
         if (Date.now() > until) throw new Error('Letters are still waiting')
     },
     async stop() {

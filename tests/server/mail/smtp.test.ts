@@ -87,13 +87,10 @@ describe('a letter', () => {
     await expect.poll(() => send.mock.calls.length).toBe(1)
     // The queue would wait five seconds.
     await expect
-      .poll(
-        async () => {
-          await server.services.database.system(({ client }) => client.query(`update pgboss.job set start_after = now() where state = 'retry'`))
-          return send.mock.calls.length
-        },
-        { timeout: 5_000 },
-      )
+      .poll(async () => {
+        await server.services.database.system(({ client }) => client.query(`update pgboss.job set start_after = now() where state = 'retry'`))
+        return send.mock.calls.length
+      })
       .toBe(2)
     expect(send.mock.calls[1]).toEqual(send.mock.calls[0])
   })
