@@ -13,12 +13,13 @@ function keep(event: KeyboardEvent): void {
   // A held modifier types nothing.
   if (['Shift', 'CapsLock'].includes(event.key)) return
   if (event.key === 'Escape') leave()
-  else early = after(early, event.key)
+  else early = typedAfter(early, event.key)
   event.preventDefault()
   event.stopImmediatePropagation()
 }
 
-function after(parts: TypeAhead, key: string): TypeAhead {
+/** What was typed, with one more key. */
+export function typedAfter(parts: TypeAhead, key: string): TypeAhead {
   if (key === 'Enter') return [...parts, '']
   const last = parts.at(-1) ?? ''
   if (key === 'Backspace') return parts.with(-1, last.slice(0, -1)) as [string, ...string[]]

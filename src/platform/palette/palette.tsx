@@ -2,7 +2,7 @@ import { Command } from 'cmdk'
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Asking, closePalette, setAsking, usePalette } from '#platform/command/palette-store.ts'
-import { endTypeAhead } from '#platform/command/type-ahead.ts'
+import { endTypeAhead, type TypeAhead, typedAfter } from '#platform/command/type-ahead.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { useFloats } from '#platform/ui/floating.ts'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -42,16 +42,20 @@ function Box() {
   const at = chosen ? placeOf(chosen, rows) : 0
   const selected = rows[at]
   const [awaited, setAwaited] = useState<Pending | null>(null)
-  // What was typed before the next question could be asked.
-  const ahead = useRef<readonly string[]>([])
+  // What was typed after the Enter that waits: for the questions that follow. No state, since keys come between two drawings.
+  const ahead = useRef<TypeAhead | null>(null)
+  /** Waits for the row that Enter meant where there was one: what was typed after it has at least one part, be it empty. */
+  const wait = useCallback(([next, ...more]: readonly string[], placement?: ChosenPlacement) => {
+    ahead.current = next === undefined ? null : [next, ...more]
+    setAwaited(ahead.current && { by: 'enter', placement })
+  }, [])
   const [optionsId, refusalId] = [useId(), useId()]
   const [listId, setListId] = useState<string>()
 
   const type = (typed: string) => {
     setText(typed)
     setChosen(null)
-    setAwaited(null)
-    ahead.current = []
+    wait([])
     if (asking?.refused) setAsking({ ...asking, refused: null })
   }
   // The box has the focus now: what was typed on the way to it comes first.
@@ -59,41 +63,56 @@ function Box() {
     const [early, ...next] = endTypeAhead()
     if (early) setText(opened.isAnswer ? early : opened.text + early)
     else if (opened.isAnswer) markAll()
-    setAwaited(afterEnter(next))
-  }, [opened])
-  const take = useStable((row: Row, placement?: ChosenPlacement, typed?: readonly string[]) =>
-    row.kind === 'retry' ? retry() : choose(row, placement, typed),
-  )
+    wait(next)
+  }, [opened, wait])
+  const take = useStable((row: Row, placement?: ChosenPlacement, typed: TypeAhead | null = null) => {
+    ahead.current = typed
+    if (row.kind === 'retry') retry()
+    else choose(row, placement, typed ?? [])
+  })
   useEffect(() => {
     if (!awaited || busy) return
     setAwaited(null)
-    if (!selected || selected.kind === 'retry' || !(awaited.by === 'enter' || certain)) return
-    ahead.current = awaited.typed ?? []
-    take(selected, awaited.placement, awaited.typed)
+    if (selected && selected.kind !== 'retry' && (awaited.by === 'enter' || certain)) take(selected, awaited.placement, ahead.current)
   }, [awaited, busy, selected, certain, take])
   // Each question starts with an empty box, or with what was typed for it.
   const question = asking ? `${asking.command.id} ${asking.argument}` : null
   const lastQuestion = useRef(question)
-  useEffect(() => {
+  const toMark = useRef<string | null>(null)
+  // In one step with the drawing: what is typed next is for this question, and is not marked with what stood in the box.
+  useLayoutEffect(() => {
     if (lastQuestion.current === question) return
     lastQuestion.current = question
-    const [early = '', ...next] = ahead.current
-    ahead.current = []
-    setText(early || (asking ? initialOf(asking) : ''))
-    if (!early) requestAnimationFrame(markAll)
-    setAwaited(afterEnter(next))
+    const [early = '', ...next] = ahead.current ?? []
+    const initial = asking ? initialOf(asking) : ''
+    setText(early || initial)
+    toMark.current = early ? null : initial
+    wait(next)
     setChosen(null)
-  }, [question, asking])
+  }, [question, asking, wait])
+  useLayoutEffect(() => {
+    if (toMark.current !== text) return
+    toMark.current = null
+    markAll()
+  })
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     // With Shift they select in the box, and the list is not asked.
     if (event.shiftKey && (event.key === 'Home' || event.key === 'End')) event.stopPropagation()
     // The box alone has the focus: Tab leads nowhere.
-    else if (event.key === 'Tab' || keys[event.key]?.(event)) {
+    else if (event.key === 'Tab' || typesAhead(event) || keys[event.key]?.(event)) {
       event.preventDefault()
       event.stopPropagation()
     }
+  }
+  /** After an Enter that waits for the choices of its question, keys are for the next one. */
+  const typesAhead = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
+    if (!asking || !ahead.current || awaited?.by !== 'enter' || ctrlKey || metaKey || altKey) return false
+    const typed = typedAfter(ahead.current, key)
+    if (typed === ahead.current || (key === 'Backspace' && ahead.current.join('') === '')) return false
+    ahead.current = typed
+    return true
   }
   const moveTo = (place: number) => setChosen({ value: rows[place]?.value ?? '', place })
   const turnPage = (to: number) => {
@@ -111,7 +130,7 @@ function Box() {
     Enter(event) {
       const found = selected?.kind === 'entity' || (selected?.kind === 'choice' && outdated) || selected === undefined
       // Rows of an earlier text were not meant, unless somebody moved to one of them.
-      if (found && (outdated || busy) && chosen === null) setAwaited({ by: 'enter', placement: placementOf(event) })
+      if (found && (outdated || busy) && chosen === null) wait([''], placementOf(event))
       else if (selected) take(selected, placementOf(event))
       return true
     },
@@ -202,12 +221,7 @@ function markAll(): void {
 interface Pending {
   readonly by: 'enter' | 'paste'
   readonly placement?: ChosenPlacement
-  /** What was typed after it. */
-  readonly typed?: readonly string[]
 }
-
-/** What was typed after Enter: it has at least one part, be it empty. */
-const afterEnter = (typed: readonly string[]): Pending | null => (typed.length > 0 ? { by: 'enter', typed } : null)
 
 /** Rows that Page Up and Page Down pass. */
 const pageLength = 10

@@ -111,6 +111,8 @@ function open(how: () => void = () => openPalette()) {
 
 const box = () => screen.getByRole('combobox')
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
+/** A letter, as a person types it: what nobody takes comes to stand in the box. */
+const strike = (key: string) => fireEvent.keyDown(box(), { key }) && type((box() as HTMLInputElement).value + key)
 const press = (key: string, held: object = {}) => fireEvent.keyDown(box(), { key, ...held })
 const options = () => screen.queryAllByRole('option').map((option) => option.getAttribute('data-command') ?? option.textContent)
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)))
@@ -147,6 +149,19 @@ describe('the palette', () => {
     // 'h' finds the one reason; what follows Enter stands in the box of the next question.
     await waitFor(() => expect(options()).not.toContain('Stok habis'))
     expect(box()).toHaveProperty('value', 'y')
+    press('Enter')
+    expect(ran).toHaveBeenCalledWith('cancel', { reason: 'stock is out', restock: 'yes' })
+  })
+
+  it('keeps what is typed after such an Enter, while the choices are still on their way, for the next question', async () => {
+    act(() => void runCommand('test.cancel'))
+    await settled()
+    fireEvent.keyDown(document.body, { key: 'h' })
+    fireEvent.keyDown(document.body, { key: 'Enter' })
+    open(() => undefined)
+    expect(options()).not.toContain('Stok habis')
+    strike('y')
+    await waitFor(() => expect(box()).toHaveProperty('value', 'y'))
     press('Enter')
     expect(ran).toHaveBeenCalledWith('cancel', { reason: 'stock is out', restock: 'yes' })
   })
@@ -273,6 +288,15 @@ describe('a command that needs arguments', () => {
     press('Enter')
     expect(ran).toHaveBeenCalledWith('cancel', { reason: 'stock is out', restock: 'no' })
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('does not mark what is typed right after a question was asked', async () => {
+    await start()
+    press('Enter')
+    await settled()
+    type('+')
+    await act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    expect(box()).toMatchObject({ value: '+', selectionStart: 1, selectionEnd: 1 })
   })
 
   it('shows its question also while it is answered', async () => {
