@@ -83,7 +83,7 @@ const located = ({ location, message }) => `${location ? `line ${location.line}:
 const bodyOf = ({ body, path }) => (body ? Buffer.from(body, 'base64').toString() : readFileSync(path, 'utf8'))
 
 /** What tells of the moment when a test failed (tests/e2e/support/test.ts): on a machine that is gone, nothing else can be asked. */
-const tellsOf = new Set(['error-context', 'windows', 'server'])
+const tellsOf = new Set(['error-context', 'screen', 'windows', 'server'])
 const seenIn = ({ attachments }) =>
   attachments
     .filter(({ name }) => tellsOf.has(name))

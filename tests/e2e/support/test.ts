@@ -42,9 +42,22 @@ function hearWindows(context: BrowserContext): string[] {
   return heard
 }
 
+const hasFailed = ({ status, expectedStatus }: TestInfo): boolean => status !== expectedStatus
+
 /** Keeps what was told beside a test that failed: scripts/test.mjs tells it with the failure. */
-async function keep(test: TestInfo, name: 'server' | 'windows', told: readonly string[]): Promise<void> {
-  if (test.status !== test.expectedStatus && told.length > 0) await test.attach(name, { body: told.slice(-20).join('\n'), contentType: 'text/plain' })
+async function keep(test: TestInfo, name: 'server' | 'windows' | 'screen', told: readonly string[]): Promise<void> {
+  if (hasFailed(test) && told.length > 0) await test.attach(name, { body: told.slice(-20).join('\n'), contentType: 'text/plain' })
+}
+
+/** What stands over everything else, and where keys go. */
+const floating = '[role="dialog"], [role="alertdialog"], [role="alert"], [role="status"], [role="menu"]'
+const snapshot = { length: 300, withinMs: 2_000 }
+
+/** What a window shows beside what the test looked at, which Playwright tells itself. */
+async function screenOf(page: Page): Promise<string[]> {
+  const all = await page.locator(`:is(${floating}):visible, :focus`).all()
+  const shown = all.map((one) => one.ariaSnapshot({ timeout: snapshot.withinMs }).catch(String))
+  return [`at ${page.url()}`, ...(await Promise.all(shown)).filter(Boolean).map((text) => text.replace(/\s+/g, ' ').slice(0, snapshot.length))]
 }
 
 /** What workers have is the same for every kind of test: Playwright ends a worker, its browser and its server's process for one of another kind. */
@@ -55,6 +68,7 @@ const inWorkers = base.extend<object, { sharedServer: RunningServer }>({
     const heard = hearWindows(context)
     await use(context)
     await keep(test, 'windows', heard)
+    if (hasFailed(test)) await keep(test, 'screen', (await Promise.all(context.pages().map(screenOf))).flat())
   },
 })
 

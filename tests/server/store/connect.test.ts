@@ -241,15 +241,13 @@ describe('a sync', () => {
   it('tells nobody of orders and messages that are older than the connection, and everybody of the next', async () => {
     const { token, workspace_id } = await newSeller(app)
     const [store] = (await connectShop(app, token, 'shopee', '620017345')).data.connected
+    await expect.poll(() => syncOf(token, 'orders')).toMatchObject({ state: 'done', brought: 8 })
     await connectShop(app, token, 'shopee', '620017345', { purpose: 'chat', store_code: store?.store_code })
-    const done = async () => (await app.call(storeSyncList, {}, token)).data.every(({ state }) => state === 'done')
-    await expect.poll(done).toBe(true)
+    await expect.poll(() => syncOf(token, 'chats')).toMatchObject({ state: 'done', brought: 3 })
     const told = async () => {
       await app.services.database.system((connection) => tellHappenings(connection, workspace_id, app.services.now()))
       return (await app.call(notificationList, { query: {} }, token)).data.rows.map(({ notif_key, count }) => [notif_key, count])
     }
-    expect(await syncOf(token, 'orders')).toMatchObject({ brought: 8 })
-    expect(await syncOf(token, 'chats')).toMatchObject({ brought: 3 })
     expect(await told()).toEqual([])
     // A store that is authorised again was connected all the time.
     await running.control('/orders', { marketplace: 'shopee', store_id: '620017345' })
