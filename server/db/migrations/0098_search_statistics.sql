@@ -11,17 +11,20 @@ BEGIN
     spread := false;
     IF EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN
       EXECUTE 'SELECT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = $1)' INTO spread USING searched;
-      -- Citus carries this change to no shard: each is told by itself, as in 0096.
-      SET LOCAL citus.enable_ddl_propagation TO off;
     END IF;
+    IF NOT spread THEN
+      EXECUTE format(change, searched);
+      CONTINUE;
+    END IF;
+    -- Citus carries this change to no shard: each is told by itself, as in 0096.
+    SET LOCAL citus.enable_ddl_propagation TO off;
     EXECUTE format(change, searched);
-    IF spread THEN
-      EXECUTE 'SELECT min(result) FILTER (WHERE NOT success) FROM run_command_on_workers($1)' INTO failure
-        USING 'SET citus.enable_ddl_propagation TO off; ' || format(change, searched);
-      IF failure IS NULL THEN
-        EXECUTE 'SELECT min(result) FILTER (WHERE NOT success) FROM run_command_on_shards($1, $2)' INTO failure USING searched, change;
-      END IF;
-      IF failure IS NOT NULL THEN RAISE EXCEPTION '% on a node: %', searched, failure; END IF;
+    SET LOCAL citus.enable_ddl_propagation TO on;
+    EXECUTE 'SELECT min(result) FILTER (WHERE NOT success) FROM run_command_on_workers($1)' INTO failure
+      USING 'SET citus.enable_ddl_propagation TO off; ' || format(change, searched);
+    IF failure IS NULL THEN
+      EXECUTE 'SELECT min(result) FILTER (WHERE NOT success) FROM run_command_on_shards($1, $2)' INTO failure USING searched, change;
     END IF;
+    IF failure IS NOT NULL THEN RAISE EXCEPTION '% on a node: %', searched, failure; END IF;
   END LOOP;
 END $$;
