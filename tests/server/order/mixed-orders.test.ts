@@ -25,7 +25,7 @@ it('orders of all marketplaces mixed end right, and are there once, while twelve
   const query = async <T extends object>(text: string, values: readonly unknown[]) =>
     (await app.services.database.statement({ text, values: [...values] })) as T[]
   await expect
-    .poll(() => judgeOrders(query, workspace_id, played.orders), { timeout: 120_000, interval: 500 })
+    .poll(() => judgeOrders(query, workspace_id, played.orders), { timeout: 400_000, interval: 500 })
     .toEqual({ missing: 0, wrong: [], twice: 0 })
 
   // What is promised is exactly what orders hold that are neither sent nor cancelled, and the counters are exact.
@@ -43,4 +43,4 @@ it('orders of all marketplaces mixed end right, and are there once, while twelve
     [workspace_id],
   )
   expect(counted).toEqual([])
-}, 300_000)
+}, 600_000)
