@@ -136,9 +136,7 @@ test('a key whose process was killed is carried out once: what was held before i
   expect((await effects()).broadcasts).toBe(2)
 
   await expect
-    .poll(async () => (await holder.query('select count(*)::int as n from chat_message where workspace_id = $1', [workspace_id])).rows[0].n, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await holder.query('select count(*)::int as n from chat_message where workspace_id = $1', [workspace_id])).rows[0].n)
     .toBe(2 * buyers)
 }, 180_000)
 

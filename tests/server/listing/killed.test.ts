@@ -50,9 +50,9 @@ it('a server that is killed again and again while it reads listings and sends st
   const kill = await startServer()
   const syncs = async () => (await shops.app.call(storeSyncList, {}, shops.token)).data.filter(({ part }) => part === 'listings')
   await expect
-    .poll(async () => (await syncs()).map(({ state, failed }) => [state, failed]), { timeout: 90_000 })
+    .poll(async () => (await syncs()).map(({ state, failed }) => [state, failed]), { timeout: 240_000 })
     .toEqual(shops.shops.map(() => ['done', 0]))
-  for (const sku of skus) await expect.poll(() => shops.shown(sku), { timeout: 60_000 }).toEqual(shops.shops.map(() => stock))
+  for (const sku of skus) await expect.poll(() => shops.shown(sku), { timeout: 240_000 }).toEqual(shops.shops.map(() => stock))
   const { database } = shops.app.services
   const [count] = await database.statement<{ all: number; waiting: number }>({
     text: `select count(*)::int as "all", count(*) filter (where claim is not null or due_at is not null)::int as waiting from listing where workspace_id = $1`,
@@ -68,4 +68,4 @@ it('a server that is killed again and again while it reads listings and sends st
       expect(sent).toEqual([...sent].sort((a, b) => b - a))
     }
   await kill()
-}, 400_000)
+}, 900_000)

@@ -64,7 +64,7 @@ it('a server that is killed again and again during a first sync has every order 
     await kill()
   }
   const kill = await startServer()
-  await expect.poll(states, { timeout: 90_000 }).toMatchObject({ orders: 'done 0', chats: 'done 0', listings: 'done 0' })
+  await expect.poll(states, { timeout: 240_000 }).toMatchObject({ orders: 'done 0', chats: 'done 0', listings: 'done 0' })
   await kill()
   expect(cutOff).toBeGreaterThan(0)
 
@@ -91,4 +91,4 @@ it('a server that is killed again and again during a first sync has every order 
   )
   expect(said).toHaveLength(there.chats)
   for (const { said: words } of said) expect([...words].sort()).toEqual([...texts].sort())
-}, 400_000)
+}, 900_000)
