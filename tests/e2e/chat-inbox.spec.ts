@@ -5,6 +5,7 @@ import { cursorOf } from './support/orders.ts'
 import { focusedPane, panesOf } from './support/panes.ts'
 import { expect, readingTest, test } from './support/test.ts'
 import { typeText } from './support/typing.ts'
+import { written } from './support/written.ts'
 
 const chats = (page: Page) => page.locator('[role="row"][data-chat-code]')
 const chatOf = (page: Page, code: string) => page.locator(`[role="row"][data-chat-code="${code}"]`)
@@ -62,7 +63,7 @@ test('the inbox is worked through by keyboard, and each step can be undone', asy
   await page.keyboard.type('Minta dikirim pagi')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.press('p')
+  await written(page, '/chat/update', () => page.keyboard.press('p'))
   await expect(one.getByRole('img', { name: 'Disematkan' })).toBeVisible()
   await page.reload()
   await expect(one.getByRole('img', { name: 'Catatan: Minta dikirim pagi' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
 import { expect, readingTest, test } from './support/test.ts'
+import { written } from './support/written.ts'
 
 const menus = ['reply-template', 'working-hours', 'auto-reply', 'chat-rotation', 'chat-reassignment', 'other', 'tags'] as const
 const rows = (page: Page) => page.locator('[data-pane] li[data-row]')
@@ -135,7 +136,7 @@ test('an automatic reply needs its text, the rotation its agents, and the time o
   await block.getByRole('switch').click()
   await expect(block.getByRole('alert')).toHaveText('Tulis isi pesannya dulu')
   await block.getByLabel('Isi pesan').fill('Kami tutup, {name}.')
-  await block.getByRole('switch').click()
+  await written(page, '/account/settings/chat', () => block.getByRole('switch').click())
   await expect(block.getByRole('switch')).toBeChecked()
   await page.reload()
   await expect(block.getByRole('switch')).toBeChecked()
