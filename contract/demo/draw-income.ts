@@ -1,4 +1,5 @@
 import type { Marketplace } from '../core/marketplace.ts'
+import { undatedOrderId } from './order-ids.ts'
 import { createRandom } from './random.ts'
 
 /** What an order brings, as its marketplace keeps it: amounts above zero, in whole rupiah; fees and refunds are taken from what was sold. */
@@ -33,13 +34,13 @@ const rates: Readonly<Partial<Record<Marketplace, readonly [commission: number, 
 }
 const processingFee = 1_250
 
-/** The same order brings the same, whoever asks: most as expected, and a few with something to ask about. */
+/** The same order brings the same, whoever asks, and whatever day is in its id: most as expected, and a few with something to ask about. */
 export function drawIncome(
   marketplace: Marketplace,
   orderId: string,
   { subtotal, discount, shipping_fee, returned }: { subtotal: number; discount: number; shipping_fee: number; returned: boolean },
 ): DrawnIncome {
-  const random = createRandom(`income/${marketplace}/${orderId}`)
+  const random = createRandom(`income/${marketplace}/${undatedOrderId(marketplace, orderId)}`)
   const odd = random.next()
   const affiliated = random.chance(0.18)
   const sold = subtotal - discount

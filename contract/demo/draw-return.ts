@@ -1,4 +1,5 @@
 import type { Marketplace } from '../core/marketplace.ts'
+import { undatedOrderId } from './order-ids.ts'
 import { createRandom } from './random.ts'
 
 /** Why a buyer gives an order back, as its marketplace keeps it. */
@@ -17,9 +18,9 @@ const words: Readonly<Record<DrawnReturn['reason'], readonly string[]>> = {
   not_as_described: ['Bahannya tidak seperti di foto.', 'Barang tidak sesuai deskripsi, tipis sekali.'],
 }
 
-/** The same order has the same, whoever asks. */
+/** The same order has the same, whoever asks, and whatever day is in its id. */
 export function drawReturn(marketplace: Marketplace, orderId: string): DrawnReturn {
-  const random = createRandom(`returns/${marketplace}/${orderId}`)
+  const random = createRandom(`returns/${marketplace}/${undatedOrderId(marketplace, orderId)}`)
   const reason = random.pick(['damaged', 'wrong', 'incomplete', 'not_as_described'] as const)
   return { kind: random.chance(0.35) ? 'refund' : 'return_refund', reason, comment: random.pick(words[reason]), pictures: random.int(1, 3) }
 }

@@ -67,46 +67,45 @@ const sharesWithoutRequests = statusShares.filter(([status]) => status !== order
 /** Nobody acts on these any more. */
 const finished: ReadonlySet<OrderStatus> = new Set([orderStatus.complete, orderStatus.cancelled, orderStatus.returned])
 
-/** Draws orders one after another; buyers come back, so each draw depends on those before. */
+/** Draws orders one after another; buyers come back, so each draw depends on those before, and on when that is only in its times. */
 export function createOrderDrawer(random: Random, scene: Scene): (index: number) => DrawnOrder {
   const shares = scene.stores.map((store) => [store, store.share] as const)
   const known = new Map<string, KnownBuyer[]>()
-  // How often the rest is drawn depends on the hour of day; how many orders stand where, and are late, must not.
-  const fate = random.fork('fate')
 
   /** Every third finished order comes from somebody who bought here again; open ones are as their marketplace recalls them. */
-  function buyerOf(store: SellingStore, status: OrderStatus, { purchase, buyer_id }: ReturnType<typeof recallOrder>): KnownBuyer {
+  function buyerOf(own: Random, store: SellingStore, status: OrderStatus, { purchase, buyer_id }: ReturnType<typeof recallOrder>): KnownBuyer {
     const regulars = known.get(store.store_code) ?? []
     known.set(store.store_code, regulars)
-    const again = purchase.courier.courier_type === 'normal' && finished.has(status) && regulars.length > 5 && random.chance(0.33)
-    if (again) return random.pick(regulars)
+    const again = purchase.courier.courier_type === 'normal' && finished.has(status) && regulars.length > 5 && own.chance(0.33)
+    if (again) return own.pick(regulars)
     const fresh = { id: marketplaceFacts[store.marketplace].kind === 'social' ? null : String(buyer_id), buyer: purchase.buyer }
     if (regulars.length < 500) regulars.push(fresh)
-    else regulars[random.int(0, 499)] = fresh
+    else regulars[own.int(0, 499)] = fresh
     return fresh
   }
 
   return (index) => {
-    const store = fate.weighted(shares)
-    const status = fate.weighted(store.answersCancel ? statusShares : sharesWithoutRequests)
+    const own = random.fork(String(index))
+    const store = own.weighted(shares)
+    const status = own.weighted(store.answersCancel ? statusShares : sharesWithoutRequests)
     const idAt = (at: number) => demoOrderId(store.marketplace, index, new Date(at))
     // The courier says how long ago it was ordered, and that the day in the id, which what was ordered does not depend on.
     const recalled = recallOrder(store.marketplace, idAt(scene.now))
     const { courier } = recalled.purchase
-    const drawn = drawLifecycle(random, fate, status, courier.courier_type, scene.now, scene.days)
+    const drawn = drawLifecycle(own, status, courier.courier_type, scene.now, scene.days)
     const mp_order_id = idAt(drawn.ordered)
     const lifecycle = store.connected && status === orderStatus.processing ? { ...drawn, printed: undefined, scanned: undefined } : drawn
-    const { id, buyer } = buyerOf(store, status, recalled)
-    const reason = reasonOf(random, status, lifecycle)
+    const { id, buyer } = buyerOf(own, store, status, recalled)
+    const reason = reasonOf(own, status, lifecycle)
     const purchase = { ...recalled.purchase, buyer }
-    const order = toOrder(random, scene, { store, status, purchase, lifecycle, buyerId: id, reason, mp_order_id })
+    const order = toOrder(own, scene, { store, status, purchase, lifecycle, buyerId: id, reason, mp_order_id })
     const byHand = marketplaceFacts[store.marketplace].kind === 'social'
     const paid = status !== orderStatus.waiting_payment && reason !== neverPaid
     const circumstances = { status, instant: courier.courier_type === 'instant', byHand, paid, reason }
     return {
       order,
       lines: purchase.lines,
-      log: tellLog(random, circumstances, lifecycle, scene.crew, store.connected || byHand),
+      log: tellLog(own, circumstances, lifecycle, scene.crew, store.connected || byHand),
       parcel: tellParcel(courier.courier_name, scene.city, buyer.address, lifecycle, scene.now),
     }
   }

@@ -158,12 +158,11 @@ function drawRemaining(random: Random, courier: CourierType, age: number): numbe
 
 const open: readonly OrderStatus[] = [orderStatus.new, orderStatus.processing, orderStatus.waiting_pickup, orderStatus.cancel_requested]
 
-/**
- * Draws when each thing happened, so that the last of them is past at `now` and their order is right. `fate` says how much time is left: as many are
- * late at any hour.
- */
-export function drawLifecycle(random: Random, fate: Random, status: OrderStatus, courier: CourierType, now: number, days: number): Lifecycle {
-  const age = drawWaking(random, now, () => drawAge(random, status, courier, days))
+/** Draws when each thing happened, so that the last of them is past at `now` and their order is right. As many are late at any hour. */
+export function drawLifecycle(random: Random, status: OrderStatus, courier: CourierType, now: number, days: number): Lifecycle {
+  // How often it is drawn depends on the hour of day: nothing else may.
+  const ages = random.fork('age')
+  const age = drawWaking(ages, now, () => drawAge(ages, status, courier, days))
   const ordered = now - Math.round(age * hour)
   const steps = stepsOf(random, status)
   const durations = steps.map((step) => between(random, stepHours[step]))
@@ -176,6 +175,6 @@ export function drawLifecycle(random: Random, fate: Random, status: OrderStatus,
     at += Math.round((durations[index] as number) * pace * hour)
     happened[step] = at
   })
-  const deadline = open.includes(status) ? now + drawRemaining(fate, courier, age) * hour : ordered + (courier === 'normal' ? 2 * day : 8 * hour)
+  const deadline = open.includes(status) ? now + drawRemaining(random, courier, age) * hour : ordered + (courier === 'normal' ? 2 * day : 8 * hour)
   return { ordered, ...happened, deadline: Math.round(deadline / 60_000) * 60_000 }
 }

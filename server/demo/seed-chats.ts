@@ -34,7 +34,7 @@ export async function seedChats(database: Database, { workspace_id, chats, seed,
     const drawn = new Map<string, DrawnChat>()
     for (const order of await readOrders(connection, workspace_id, chats * 2)) {
       if (drawn.size >= chats) break
-      const chat = drawChat(random.fork(order.order_code), order, agents, now.getTime())
+      const chat = drawChat(random.fork(`${order.store_code}/${order.buyer}`), order, agents, now.getTime())
       drawn.set(`${order.store_code}/${chat.chat_id}`, chat)
     }
     await writeChats(connection, { workspace_id, agents, tags, random, now: now.getTime() }, [...drawn.values()])
@@ -49,18 +49,18 @@ async function readAgents({ client }: Connection, workspaceId: number): Promise<
   return rows.length > 0 ? rows : [{ user_id: 0, agent_id: null, name: 'Admin' }]
 }
 
-/** The latest orders, one for each buyer; first two of every store, so that each channel has conversations whatever the day's codes hash to. */
-async function readOrders({ client }: Connection, workspaceId: number, most: number): Promise<TalkedOrder[]> {
-  const { rows } = await client.query<TalkedOrder>(
+/** The latest order of each buyer; first two buyers of every store, so that each channel has conversations. By what a day does not change: codes hold it. */
+async function readOrders({ client }: Connection, workspaceId: number, most: number): Promise<(TalkedOrder & { readonly buyer: string })[]> {
+  const { rows } = await client.query<TalkedOrder & { readonly buyer: string }>(
     `SELECT * FROM (
-       SELECT DISTINCT ON (o.store_code, coalesce(o.mp_buyer_id, o.buyer_phone, o.order_code)) o.order_code, o.mp_order_id, o.marketplace, o.store_code,
+       SELECT DISTINCT ON (o.store_code, buyer) coalesce(o.mp_buyer_id, o.buyer_phone) AS buyer, o.order_code, o.mp_order_id, o.marketplace, o.store_code,
          s.store_id, o.order_status, o.mp_buyer_id, o.buyer_name, o.buyer_phone, o.tracking_number, o.ordered_at,
          (SELECT json_build_object('url', '', 'name', i.name, 'price', i.price, 'stock', 12, 'image_url', i.image_url, 'sku', i.sku)
           FROM order_item i WHERE i.workspace_id = o.workspace_id AND i.order_code = o.order_code AND i.line_no = 1) AS product
        FROM orders o JOIN store s ON s.workspace_id = o.workspace_id AND s.store_code = o.store_code
-       WHERE o.workspace_id = $1 AND o.marketplace = ANY($3) AND o.buyer_phone IS NOT NULL AND o.ordered_at > (SELECT max(ordered_at) - interval '30 days' FROM orders WHERE workspace_id = $1)
-       ORDER BY o.store_code, coalesce(o.mp_buyer_id, o.buyer_phone, o.order_code), o.ordered_at DESC
-     ) AS latest ORDER BY row_number() OVER (PARTITION BY store_code ORDER BY md5(order_code)) > 2, md5(order_code) LIMIT $2`,
+       WHERE o.workspace_id = $1 AND o.marketplace = ANY($3) AND o.buyer_phone IS NOT NULL
+       ORDER BY o.store_code, buyer, o.ordered_at DESC
+     ) AS latest ORDER BY row_number() OVER (PARTITION BY store_code ORDER BY md5(buyer)) > 2, md5(store_code || buyer) LIMIT $2`,
     [workspaceId, most, talking],
   )
   return rows

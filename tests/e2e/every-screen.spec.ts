@@ -18,8 +18,8 @@ const titles = textsIn('id')
 const isOperators = (access: Access) => describeAccess(access).includes('bo-')
 const isAuth = ({ frame }: DefinedScreen) => frame === 'auth'
 
-/** Screens that offer these as they stand, for texts that a person writes. */
-const offersVariables = ['/chat/broadcast/create', '/settings/chat']
+/** Screens that offer these as they stand: for texts that a person writes, and in templates of which something is not known yet. */
+const offersVariables = ['/chat/broadcast/create', '/chat/detail', '/settings/chat']
 const variables = templateVariables.map((name) => `{${name}}`)
 
 /** No message key where its text should stand, and nothing in the other language. */

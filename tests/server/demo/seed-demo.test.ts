@@ -14,6 +14,7 @@ import { storeList } from '#contract/store/store.endpoints.ts'
 import type { ListingPage } from '#server/channels/listings.ts'
 import { channels } from '#server/channels/registry.ts'
 import { createOrderDrawer } from '#server/demo/draw-order.ts'
+import { seedChats } from '#server/demo/seed-chats.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { seedOrders } from '#server/demo/seed-orders.ts'
 import { takeInListings } from '#server/domains/listing/listing.port.ts'
@@ -179,12 +180,35 @@ describe('seeding orders', () => {
     for (const { order, log } of drawn('one')) for (const { at } of log) expect(at, order.order_code).toBeLessThanOrEqual(scene.now)
   })
 
-  it('draws as many of each status, and late ones, whenever that is', () => {
+  it('draws as many of each status, and late ones, and the same buyers, whenever that is', () => {
     const standings = (hour: number) => {
       const now = scene.now + hour * 3_600_000
-      return drawn('hours', 200, now).map(({ order }) => [order.store_code, order.order_status, Date.parse(order.deadline_at ?? '') < now])
+      return drawn('hours', 200, now).map(({ order, lines }) => {
+        const { store_code, order_status, mp_buyer_id, buyer_phone, total, deadline_at } = order
+        return [store_code, order_status, mp_buyer_id, buyer_phone, total, lines, Date.parse(deadline_at ?? '') < now]
+      })
     }
-    for (let hour = 1; hour < 24; hour += 1) expect(standings(hour), `${hour} hours later`).toEqual(standings(0))
+    for (let hour = 1; hour < 36; hour += 1) expect(standings(hour), `${hour} hours later`).toEqual(standings(0))
+  })
+
+  it('has the same buyers wait for an answer, as long, whenever that is', async () => {
+    const { workspace_id } = await app.build.workspace()
+    for (const marketplace of ['shopee', 'whatsapp'] as const) await app.build.store({ workspace_id, marketplace })
+    const waiting = async (now: Date) => {
+      await seedOrders(app.services.database, { workspace_id, orders: 400, seed: 'days', now })
+      await seedChats(app.services.database, { workspace_id, chats: 200, seed: 'days', now })
+      const found = await rows(
+        `SELECT mp_buyer_id, full_name, agent_id, unread_count, $2::timestamptz - last_message_at AS ago FROM chat
+         WHERE workspace_id = $1 AND NOT is_replied ORDER BY last_message_at`,
+        [workspace_id, now],
+      )
+      for (const table of ['chat_message', 'chat', 'chat_tag', 'reply_template', 'logistic_history', 'order_item', 'order_log', 'orders'])
+        await rows(`DELETE FROM ${table} WHERE workspace_id = $1`, [workspace_id])
+      return found
+    }
+    const before = await waiting(new Date(scene.now))
+    expect(before.length).toBeGreaterThan(5)
+    for (const hours of [5, 11, 29]) expect(await waiting(new Date(scene.now + hours * 3_600_000)), `${hours} hours later`).toEqual(before)
   })
 
   it('tells in the id the day that the order was made on, whichever courier brings it', () => {
