@@ -100,11 +100,11 @@ function destinationRows(text: string): Row[] {
 const retryRow = (error: unknown): Row => ({
   kind: 'retry',
   value: 'retry',
-  title: t('common.action.retry'),
+  title: errorText(error),
   ranges: [],
   section: t('workbench.palette.failed'),
   icon: 'refresh-cw',
-  hint: errorText(error),
+  hint: t('common.action.retry'),
 })
 
 function useOtherTexts(): boolean {
