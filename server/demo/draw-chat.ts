@@ -8,6 +8,8 @@ import type { DemoAgent } from './order-story.ts'
 
 /** An order whose buyer writes. */
 export interface TalkedOrder {
+  /** Whom the store knows them as: their number at the marketplace, else their phone. */
+  readonly buyer: string
   readonly order_code: string
   readonly mp_order_id: string
   readonly marketplace: Marketplace

@@ -50,8 +50,8 @@ async function readAgents({ client }: Connection, workspaceId: number): Promise<
 }
 
 /** The latest order of each buyer; first two buyers of every store, so that each channel has conversations. By what a day does not change: codes hold it. */
-async function readOrders({ client }: Connection, workspaceId: number, most: number): Promise<(TalkedOrder & { readonly buyer: string })[]> {
-  const { rows } = await client.query<TalkedOrder & { readonly buyer: string }>(
+async function readOrders({ client }: Connection, workspaceId: number, most: number): Promise<TalkedOrder[]> {
+  const { rows } = await client.query<TalkedOrder>(
     `SELECT * FROM (
        SELECT DISTINCT ON (o.store_code, buyer) coalesce(o.mp_buyer_id, o.buyer_phone) AS buyer, o.order_code, o.mp_order_id, o.marketplace, o.store_code,
          s.store_id, o.order_status, o.mp_buyer_id, o.buyer_name, o.buyer_phone, o.tracking_number, o.ordered_at,
