@@ -67,7 +67,7 @@ const sharesWithoutRequests = statusShares.filter(([status]) => status !== order
 /** Nobody acts on these any more. */
 const finished: ReadonlySet<OrderStatus> = new Set([orderStatus.complete, orderStatus.cancelled, orderStatus.returned])
 
-/** Draws orders one after another; buyers come back, so each draw depends on those before, and on when that is only in its times. */
+/** Draws orders one after another; buyers come back, so each draw depends on those before. The hour changes their times alone. */
 export function createOrderDrawer(random: Random, scene: Scene): (index: number) => DrawnOrder {
   const shares = scene.stores.map((store) => [store, store.share] as const)
   const known = new Map<string, KnownBuyer[]>()
