@@ -173,7 +173,7 @@ function Box() {
       onMouseDown={keepFocus}
       onKeyDown={keepHandled}
       onPaste={paste}
-      className="fixed top-[max(12px,10vh)] left-1/2 z-50 w-160 max-w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-lg bg-raised shadow-float"
+      className="fixed top-[max(12px,10vh)] left-1/2 z-50 w-176 max-w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-lg bg-raised shadow-float"
     >
       {/* The kernel ranks. Rows are known to the list by their place, which a keystroke never changes. */}
       <Command
