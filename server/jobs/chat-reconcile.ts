@@ -1,6 +1,7 @@
 import type { IncomingMessage } from '#server/channels/channel.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
-import { ingestMessage } from '#server/domains/chat/chat.port.ts'
+import { byConversation, ingestConversation, ingestMessage } from '#server/domains/chat/chat.port.ts'
+import { inBackground } from './background.ts'
 import { createLook, type LookKind, planLooks, type StoreLook, startPlanning } from './store-looks.ts'
 
 /** Queue of looks at what was written in a store's conversations. */
@@ -19,9 +20,12 @@ const messages: LookKind<IncomingMessage> = {
     async ({ chat }, connection) =>
       (await chat?.messagesSince?.(connection, since)) ?? [],
   async take(services, origin, found) {
-    // In their order: nobody is told of an answer before the question. One that cannot be taken in holds none of the others back.
+    // Each conversation in its order: nobody is told of an answer before the question. A message that cannot be taken in holds none of the others back.
     const mistakes: unknown[] = []
-    for (const message of found) await ingestMessage(services, { ...origin, message }).catch((mistake: unknown) => mistakes.push(mistake))
+    for (const said of byConversation(found).values())
+      await ingestConversation(services, origin, said, inBackground(services)).catch(async () => {
+        for (const message of said) await ingestMessage(services, { ...origin, message }).catch((mistake: unknown) => mistakes.push(mistake))
+      })
     if (mistakes.length > 0) throw new AggregateError(mistakes, 'Messages could not be taken in')
     return []
   },

@@ -1,7 +1,7 @@
 import { orderStatus } from '#contract/order/order-status.ts'
 import { ChannelFailure, type IncomingMessage, type StoreRef } from '#server/channels/channel.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
-import { ingestConversation } from '#server/domains/chat/chat.port.ts'
+import { byConversation, ingestConversation } from '#server/domains/chat/chat.port.ts'
 import { planDealing } from '#server/domains/chat-settings/chat-settings.port.ts'
 import { ingestOrder, knownVersions } from '#server/domains/order/order.port.ts'
 import { findStore, type SyncStore, tellSyncs } from '#server/domains/store/store.port.ts'
@@ -85,9 +85,7 @@ function chatReader(services: ChannelServices, { part: _, ...origin }: SyncStore
       async ({ chat }, connection) => (await chat?.messagesSince?.(connection, since)) ?? [],
       { timeoutMs: chatListMs },
     )
-    const byChat = new Map<string, IncomingMessage[]>()
-    for (const message of messages) byChat.set(message.chat_id, [...(byChat.get(message.chat_id) ?? []), message])
-    return byChat
+    return byConversation(messages)
   }
   return {
     async list(since) {

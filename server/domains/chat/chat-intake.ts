@@ -38,6 +38,17 @@ export async function ingestMessage(services: Services, { message, ...origin }: 
   return taken ?? 'known'
 }
 
+/** What was written, by conversation, each in the order in which it was told. */
+export function byConversation(messages: readonly IncomingMessage[]): Map<string, IncomingMessage[]> {
+  const said = new Map<string, IncomingMessage[]>()
+  for (const message of messages) {
+    const before = said.get(message.chat_id)
+    if (before) before.push(message)
+    else said.set(message.chat_id, [message])
+  }
+  return said
+}
+
 /**
  * Takes in, as {@link ingestMessage}, what was written in one conversation, in its order: many messages to a transaction, each of which takes a turn, and the chat
  * brought up to them once.

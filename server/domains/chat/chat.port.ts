@@ -1,6 +1,6 @@
 export { giveChat, releaseChats } from './chat-assign.ts'
 export { fileAt, keepFile, readDataAddress, readMedia } from './chat-file.ts'
-export { ingestConversation, ingestMessage } from './chat-intake.ts'
+export { byConversation, ingestConversation, ingestMessage } from './chat-intake.ts'
 export * from './chat-jobs.ts'
 export { readChatCodes } from './chat-list.query.ts'
 export { tellChat } from './chat-news.ts'
