@@ -1,3 +1,4 @@
+import { charactersIn } from '#contract/core/characters.ts'
 import { shortestSearch } from '#contract/search/search.ts'
 import { type PaletteScope, parsePaletteText } from '#kernel/palette-scope.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -37,7 +38,7 @@ function emptyText(text: string): string {
   const hint = hintOf[scope]
   if (!hint) return t('workbench.palette.nothing')
   if (!mayFind(scope)) return t('workbench.palette.no-access')
-  if (query.length < shortestSearch) return hint()
+  if (charactersIn(query) < shortestSearch) return hint()
   return t('workbench.palette.nothing-found', { text: query })
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { charactersIn } from '#contract/core/characters.ts'
 import { type SearchKind, searchKindNames, shortestSearch } from '#contract/search/search.ts'
 import type { PaletteScope } from '#kernel/palette-scope.ts'
 import { onServerBack } from '#platform/live/live.ts'
@@ -21,7 +22,7 @@ const most = { scoped: 20, any: 4 }
 /** What is asked of the server for a text; null: nothing. Typing errors are forgiven where no command was meant. */
 export function wishFor(scope: PaletteScope, query: string, commandMeant: boolean): SearchWish | null {
   const searched = kindsOf[scope]
-  if (!searched || query.length < shortestSearch) return null
+  if (!searched || charactersIn(query) < shortestSearch) return null
   const kinds = foundKinds(searched)
   if (kinds.length === 0) return null
   return { text: query.slice(0, 100), kinds, near: scope !== 'any' || !commandMeant, limit: scope === 'any' ? most.any : most.scoped }

@@ -1,4 +1,5 @@
 import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
+import { charactersIn } from '#contract/core/characters.ts'
 import { useKeyOf } from '#platform/command/bus.ts'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { usePane } from './pane.ts'
@@ -32,7 +33,7 @@ export function SearchField({ field, label, hint, value, least = 2, onSearch }: 
   const searchedAt = useRef(Number.NEGATIVE_INFINITY)
   const search = useRef(onSearch)
   search.current = onSearch
-  const wanted = text.trim().length >= least ? text.trim() : ''
+  const wanted = charactersIn(text.trim()) >= least ? text.trim() : ''
   const searchKey = useKeyOf('list.search')
   const send = useCallback((wanted: string) => {
     if (wanted === sent.current) return

@@ -9,6 +9,7 @@ import { defineCommand } from '#kernel/define-command.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
 import { setCommands } from '#platform/command/bus.ts'
 import { closePalette, openPalette, usePalette } from '#platform/command/palette-store.ts'
+import { t } from '#platform/i18n/i18n.ts'
 import Palette from '#platform/palette/palette.tsx'
 import { queryClient } from '#platform/query/query.ts'
 import { signIn, startSession } from '#platform/session/session.ts'
@@ -163,6 +164,16 @@ describe('a search in the palette', () => {
     expect(screen.getByRole('status').textContent).toContain('Ketik kode pesanan')
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(requests).toHaveLength(0)
+  })
+
+  it('is made for two characters, of which an emoji is one', async () => {
+    const requests = fakeApi(() => ok({ order: [order('SHPE-241121')] }))
+    open()
+    type('#😀')
+    expect(screen.getByRole('status').textContent).toContain(t('workbench.palette.hint-order'))
+    type('#😀😀')
+    await vi.waitFor(() => expect(found()).toHaveLength(1))
+    expect(asked(requests)).toEqual(['/search?s=😀😀&kind=order&near=1&limit=20'])
   })
 
   it('keeps the rows before until the next are there, and cancels what is outdated', async () => {
