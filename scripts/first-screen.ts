@@ -154,6 +154,9 @@ export function divideTexts(): Plugin {
 /** zod hangs the writing of JSON Schemas on every schema; the browser writes none, so their code (5 kB compressed) stays away. */
 export const withoutJsonSchema = () => without('json-schema', /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/, '() => undefined')
 
+/** What is checked here came as JSON, in which nothing leads back to itself: zod need not look out for what does. */
+export const withoutCycles = () => without('cycles', /zod\/v4\/core\/memoizer\.js$/, '() => undefined')
+
 /** What a schema expects is told in the person's language (`platform/form/expected.ts`): zod's own English words for it stay away. */
 export const withoutEnglish = (): Plugin => ({
   name: 'without-english',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstCharacters } from '../core/characters.ts'
 import { plainHead } from '../product/import-columns.ts'
 import { amountOf } from '../product/product-import.ts'
 import { type IncomeCategory, incomeCategories } from './income.ts'
@@ -118,9 +119,7 @@ export function settlementSheet(cells: readonly (readonly unknown[])[], head: nu
   const places = mapping.flatMap((field, place) => (isSheetCategory(field) ? [{ category: field, place }] : []))
   const columns = places.map(({ category, place }) => ({
     category,
-    kind: String(cells[head]?.[place] ?? '')
-      .trim()
-      .slice(0, 100),
+    kind: firstCharacters(String(cells[head]?.[place] ?? '').trim(), 100),
   }))
   const at = (line: readonly unknown[], field: SheetField) => line[mapping.indexOf(field)]
   const unread: number[] = []
@@ -136,11 +135,7 @@ export function settlementSheet(cells: readonly (readonly unknown[])[], head: nu
       return []
     }
     const amounts = told.map((value, place) => (isTaken(columns[place]?.category ?? 'sales') ? -Math.abs(value ?? 0) + 0 : (value ?? 0)))
-    const settlement = mapping.includes('settlement')
-      ? String(at(line, 'settlement') ?? '')
-          .trim()
-          .slice(0, 60)
-      : ''
+    const settlement = mapping.includes('settlement') ? firstCharacters(String(at(line, 'settlement') ?? '').trim(), 60) : ''
     return [{ row, order, settled_at, ...(settlement && { settlement }), ...(total !== undefined && { total }), amounts }]
   })
   return { columns, lines, unread }

@@ -1,3 +1,4 @@
+import { firstCharacters } from '../core/characters.ts'
 import type { Language } from '../core/error-messages.ts'
 
 /** What a column of a sheet can say of a SKU or of its product. */
@@ -125,4 +126,4 @@ export function headOf(cells: readonly (readonly unknown[])[], known: KnownHeads
 export const isMapped = (mapping: ColumnMapping): boolean => mapping.includes('sku') && mapping.filter(Boolean).length > 1
 
 /** What a column's head calls a dimension: at most as long as one may be named. */
-export const dimensionName = (head: unknown): string => textOf(head).replace(/\s+/g, ' ').slice(0, 30).trim()
+export const dimensionName = (head: unknown): string => firstCharacters(textOf(head).replace(/\s+/g, ' '), 30).trim()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstCharacters } from '../core/characters.ts'
 import { type ColumnMapping, dimensionName, type ImportField, importFields } from './import-columns.ts'
 import { editableFields, highestOf } from './product.ts'
 
@@ -79,7 +80,7 @@ export const isStockOnly = (field: ImportField): boolean => field === editableFi
 const valueIn = (cell: unknown): number | string => {
   if (typeof cell === 'number') return cell
   const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '')
-  return text.trim().slice(0, longest)
+  return firstCharacters(text.trim(), longest)
 }
 
 /** A sheet as it is checked and applied. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstCharacters } from '#contract/core/characters.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { Channel, ChannelChat, ChatCapabilities, ChatRef, OutgoingMessage } from './channel.ts'
 import { cannotSend, fileForm, findSent } from './chat-message.ts'
@@ -83,7 +84,7 @@ function createChat(
       const { name, price, url, image_url } = outgoing.product
       const link = /^https:/.test(url) ? { default_action: { type: 'web_url', url } } : {}
       const picture = image_url && /^https:/.test(image_url) ? { image_url } : {}
-      const elements = [{ title: name.slice(0, 80), subtitle: `Rp${price.toLocaleString('id-ID')}`, ...picture, ...link }]
+      const elements = [{ title: firstCharacters(name, 80), subtitle: `Rp${price.toLocaleString('id-ID')}`, ...picture, ...link }]
       return { attachment: { type: 'template', payload: { template_type: 'generic', elements } } }
     }
     const type = attachmentTypes[outgoing.type]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { figuresOf, plannedOn, shiftDayAt } from '#contract/attendance/attendance.rules.ts'
 import type { clockBody, correctionBody, Entry } from '#contract/attendance/attendance.ts'
+import { firstCharacters } from '#contract/core/characters.ts'
 import { DomainError } from '#contract/core/error.ts'
 import { dayIn } from '#contract/core/time-zone.ts'
 import type { Connection } from '#server/db/database.ts'
@@ -160,7 +161,7 @@ export async function addEntry(connection: Connection, userId: number, correctio
   await assertFits(connection, userId, correction, by, null)
   const { rows } = await connection.client.query<{ entry_id: number }>(
     `insert into attendance_entry (workspace_id, user_id, day, in_at, out_at, in_device) values ($1, $2, $3, $4, $5, $6) returning entry_id`,
-    [workspaceOf(connection), userId, day, correction.in_at, correction.out_at, by.caller.name.slice(0, 80) || '–'],
+    [workspaceOf(connection), userId, day, correction.in_at, correction.out_at, firstCharacters(by.caller.name, 80) || '–'],
   )
   const id = rows[0]?.entry_id as number
   await noteCorrection(connection, id, null, correction.reason, by)

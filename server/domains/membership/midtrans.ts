@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { firstCharacters } from '#contract/core/characters.ts'
 import type { PaymentState } from '#contract/membership/payment.ts'
 import { GatewayFailure, type NewPayment, type PaymentGateway, type ToldPayment } from '../payment-gateway.ts'
 
@@ -99,8 +100,8 @@ export function midtransGateway({ server_key, snap_url, api_url, notify_url }: M
     async begin({ gateway_id, amount, what, payer, finish_url, from, hours }: NewPayment) {
       const answer = await send('POST', `${snap_url}/transactions`, {
         transaction_details: { order_id: gateway_id, gross_amount: amount },
-        item_details: [{ id: what.id, name: what.name.slice(0, 50), price: amount, quantity: 1 }],
-        customer_details: { first_name: payer.name.slice(0, 255), email: payer.email },
+        item_details: [{ id: what.id, name: firstCharacters(what.name, 50), price: amount, quantity: 1 }],
+        customer_details: { first_name: firstCharacters(payer.name, 255), email: payer.email },
         expiry: { start_time: jakartaTime(from), unit: 'hour', duration: hours },
         callbacks: { finish: finish_url },
       })

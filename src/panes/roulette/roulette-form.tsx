@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { charactersIn, firstCharacters } from '#contract/core/characters.ts'
 import { dayAt } from '#contract/core/period.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import { longestEntry, mostEntries, mostWinners, prizeSchema, type RouletteSource, rouletteCreate } from '#contract/roulette/roulette.endpoints.ts'
@@ -66,8 +67,8 @@ function wrongIn({ from, names, since, until }: Draft) {
     }
   if (from === 'agents') return {}
   const lines = linesOf(names)
-  const long = lines.find((line) => line.length > longestEntry)
-  if (long !== undefined) return { names: t('roulette.field.names-long', { name: `${long.slice(0, 30)}…`, most: longestEntry }) }
+  const long = lines.find((line) => charactersIn(line) > longestEntry)
+  if (long !== undefined) return { names: t('roulette.field.names-long', { name: `${firstCharacters(long, 30)}…`, most: longestEntry }) }
   return {
     names:
       lines.length === 0 ? t('roulette.field.names-none') : lines.length > mostEntries ? t('roulette.field.names-many', { most: mostEntries }) : null,

@@ -1,4 +1,5 @@
 import type { Chat } from '#contract/chat/chat.ts'
+import { firstCharacters } from '#contract/core/characters.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
 import { keysOf } from '#platform/command/bus.ts'
@@ -133,7 +134,8 @@ function lineOf({ last_message }: Chat): string {
   if (!last_message) return ''
   const text = last_message.message.replace(/\s+/g, ' ').trim()
   const { kind } = last_message
-  if (kind) return [t(`inbox.message.${kind}`), text.slice(0, longest)].filter(Boolean).join(' · ')
+  if (kind) return [t(`inbox.message.${kind}`), firstCharacters(text, longest)].filter(Boolean).join(' · ')
   if (last_message.type !== 'text') return t(`inbox.message.${last_message.type}`)
-  return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text
+  const first = firstCharacters(text, longest)
+  return first === text ? text : `${first.trimEnd()}…`
 }

@@ -1,3 +1,4 @@
+import { firstCharacters } from '#contract/core/characters.ts'
 import { jobExport } from '#contract/job/job.endpoints.ts'
 import { longestAbout, type SheetColumn } from '#contract/job/job.ts'
 import { awaitJob } from '#platform/command/jobs.ts'
@@ -32,7 +33,7 @@ export async function exportList({ list, spec }: DeclaredList, own: TableSetting
       body: {
         list: list.id,
         name: t(spec.texts.title),
-        about: narrowedText(list.address, spec, query, url).slice(0, longestAbout),
+        about: firstCharacters(narrowedText(list.address, spec, query, url), longestAbout),
         params: texts,
         query: input,
         columns: sheetColumns(spec, own),

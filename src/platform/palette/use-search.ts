@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { charactersIn } from '#contract/core/characters.ts'
+import { charactersIn, firstCharacters } from '#contract/core/characters.ts'
 import { type SearchKind, searchKindNames, shortestSearch } from '#contract/search/search.ts'
 import type { PaletteScope } from '#kernel/palette-scope.ts'
 import { onServerBack } from '#platform/live/live.ts'
@@ -25,7 +25,7 @@ export function wishFor(scope: PaletteScope, query: string, commandMeant: boolea
   if (!searched || charactersIn(query) < shortestSearch) return null
   const kinds = foundKinds(searched)
   if (kinds.length === 0) return null
-  return { text: query.slice(0, 100), kinds, near: scope !== 'any' || !commandMeant, limit: scope === 'any' ? most.any : most.scoped }
+  return { text: firstCharacters(query, 100), kinds, near: scope !== 'any' || !commandMeant, limit: scope === 'any' ? most.any : most.scoped }
 }
 
 export interface Searched extends SearchState {

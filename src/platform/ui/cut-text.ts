@@ -1,3 +1,5 @@
+import { firstCharacters } from '#contract/core/characters.ts'
+
 /** How far up from what is pointed at a text that ends in an ellipsis is looked for: it may have marks and words of its own inside. */
 const reach = 4
 const longest = 600
@@ -10,7 +12,7 @@ function isCut(element: HTMLElement): boolean {
   return element.scrollHeight > element.clientHeight && Boolean(webkitLineClamp) && webkitLineClamp !== 'none'
 }
 
-const wholeOf = (element: HTMLElement): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, longest)
+const wholeOf = (element: HTMLElement): string => firstCharacters((element.textContent ?? '').replace(/\s+/g, ' ').trim(), longest)
 
 /** What ends in an ellipsis around an element, up to what explains itself. */
 export function cutTextAround(element: Element): HTMLElement | null {

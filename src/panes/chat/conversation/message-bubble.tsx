@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { type ChatMessage, type ChatMessageType, chatMessageTypes, chatProductSchema, sendFailures } from '#contract/chat/chat.ts'
+import { firstCharacters } from '#contract/core/characters.ts'
 import type { Quoted } from '#platform/chat/reply-draft.ts'
 import { formatClock, formatInstant, t } from '#platform/i18n/i18n.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox-entry.ts'
@@ -120,7 +121,7 @@ function QuotedLine({ quoted, said, buyer, onGoTo }: QuotedLineProps) {
 
 export const quotedOf = (message: ChatMessage, buyer: string): Quoted => ({
   msg_id: message.msg_id,
-  text: messageLine(message).slice(0, 200),
+  text: firstCharacters(messageLine(message), 200),
   from: message.sender === 'buyer' ? buyer : (message.agent_name ?? t('conversation.us')),
 })
 

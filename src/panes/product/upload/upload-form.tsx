@@ -1,3 +1,4 @@
+import { firstCharacters } from '#contract/core/characters.ts'
 import { listingRules } from '#contract/product/listing-form.endpoints.ts'
 import { listingUpload } from '#contract/product/listing-upload.endpoints.ts'
 import type { Store } from '#contract/store/store.ts'
@@ -65,7 +66,7 @@ export function UploadForm({ of, store: { store_code, store_name, marketplace },
     check: (draft) => wrongAnswers(draft, t('listing.write.no-number')),
     send: (draft) => {
       const chosen = among(of, ready)
-      const name = t('product.upload.job', { count: ready.size, number: formatNumber(ready.size), store: store_name }).slice(0, longestName)
+      const name = firstCharacters(t('product.upload.job', { count: ready.size, number: formatNumber(ready.size), store: store_name }), longestName)
       return call(listingUpload, { params: { marketplace }, body: { store_code, of: chosen, answers: answersOf(draft), name } })
     },
     sent({ job_id }) {

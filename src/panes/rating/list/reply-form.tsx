@@ -1,4 +1,5 @@
 import { chatTemplates } from '#contract/chat/reply-template.endpoints.ts'
+import { firstCharacters } from '#contract/core/characters.ts'
 import { ratingReply } from '#contract/product/rating.endpoints.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
 import { area } from '#platform/form/fields.tsx'
@@ -50,7 +51,7 @@ function Templates({ onPick }: { onPick(message: string): void }) {
           {t('rating.reply.templates')}
         </Button>
       }
-      entries={templates.map(({ name, message }) => ({ label: name, hint: message.slice(0, 40), onSelect: () => onPick(message) }))}
+      entries={templates.map(({ name, message }) => ({ label: name, hint: firstCharacters(message, 40), onSelect: () => onPick(message) }))}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { firstCharacters } from '#contract/core/characters.ts'
 import { marketplaceFacts } from '#contract/core/marketplace.ts'
 import { incomeImport, incomeSummary } from '#contract/income/income.endpoints.ts'
 import {
@@ -75,7 +76,7 @@ export default function IncomeImportPane() {
     const { columns, lines } = settlementSheet(cells, head, mapping)
     setBusy(true)
     try {
-      const body = { store_code: store.store_code, name: name.slice(0, 80), columns, lines }
+      const body = { store_code: store.store_code, name: firstCharacters(name, 80), columns, lines }
       awaitJob((await call(incomeImport, { body })).job_id)
       setSheet(null)
       workbench.open(settlementScreen.href({ query: { store_code: store.store_code } }), 'replace')
