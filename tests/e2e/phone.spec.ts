@@ -55,6 +55,23 @@ test('one pane is shown at a time, and the switcher goes between them and closes
   await expect(bar(page).getByRole('button', { name: 'Panel (1)' })).toBeVisible()
 })
 
+test('a side menu that the network keeps back says so, leaves the page as it is, and opens once there is a network', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page, 'agent', '/order?status=200')
+  await expect(rowsOf(page).first()).toBeVisible()
+  const menu = bar(page).getByRole('button', { name: 'Menu' })
+  await context.setOffline(true)
+  await menu.tap()
+  await expect(page.getByRole('alert').filter({ hasText: 'Tidak bisa menghubungi server' })).toBeVisible()
+  await expect(rowsOf(page).first()).toBeVisible()
+  await context.setOffline(false)
+  await menu.tap()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Pesanan', exact: true })).toBeVisible()
+})
+
 test('an order is selected and acted on by thumb', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=200&marketplace=tokopedia')
   await rowsOf(page).nth(0).getByRole('checkbox').tap()

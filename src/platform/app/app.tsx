@@ -11,10 +11,10 @@ import { useSession } from '#platform/session/session.ts'
 import { AppFrame } from '#platform/shell/app-frame.tsx'
 import { useUnreadChats } from '#platform/shell/unread-chats.ts'
 import { errorText } from '#platform/ui/error-text.ts'
+import { Asked, type Late, late } from '#platform/ui/late.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { forgetWaiting, useWaitingWindows } from '#platform/windows/waiting-windows.ts'
-import { type Late, late, useLate } from '#platform/workbench/late.tsx'
 import { useLayoutStore } from '#platform/workbench/layout-store.ts'
 import { hideLayouts, useLayoutsOpen } from '#platform/workbench/layouts/layouts-store.ts'
 import { OverlayBoundary } from '#platform/workbench/overlay-boundary.tsx'
@@ -77,9 +77,8 @@ function useFrame(): Frame {
   return alone ? (screen?.frame ?? 'dashboard') : 'dashboard'
 }
 
-/** Shows late code while it is asked for. When it cannot be loaded or fails it says so and closes: what is beneath goes on. */
+/** Shows late code while it is asked for. When it fails it says so and closes, too: what is beneath goes on. */
 function WhenOpen({ open, code, close }: { open: boolean; code: Late<object>; close(): void }) {
-  const Content = useLate(code)
   const failed = useCallback(
     (error: unknown) => {
       close()
@@ -87,12 +86,9 @@ function WhenOpen({ open, code, close }: { open: boolean; code: Late<object>; cl
     },
     [close],
   )
-  useEffect(() => {
-    if (open) code.load().catch(failed)
-  }, [open, code, failed])
-  return open && Content ? (
+  return open ? (
     <OverlayBoundary onFailed={failed}>
-      <Content />
+      <Asked code={code} of={{}} close={close} />
     </OverlayBoundary>
   ) : null
 }

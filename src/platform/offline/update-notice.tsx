@@ -1,13 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Coming, late } from '#platform/ui/late.tsx'
 import { hasUpdate, useUpdate } from './update-store.ts'
 
-const Card = lazy(() => import('./update-card.tsx'))
+const card = late(() => import('./update-card.tsx'))
 
 /** Offers the new version of the app, once there is one. */
 export function UpdateNotice() {
-  return useUpdate(hasUpdate) ? (
-    <Suspense fallback={null}>
-      <Card />
-    </Suspense>
-  ) : null
+  return useUpdate(hasUpdate) ? <Coming code={card} of={{}} /> : null
 }

@@ -1,6 +1,7 @@
 import type { CallReply } from '#contract/core/endpoint.ts'
 import { search } from '#contract/search/search.endpoints.ts'
 import type { SearchKind } from '#contract/search/search.ts'
+import { againAfter } from '#platform/http/api-error.ts'
 import { call, isAbort, isTransient } from '#platform/http/call.ts'
 
 export interface SearchWish {
@@ -24,8 +25,6 @@ export interface SearchState {
 /** Milliseconds between two questions of a fast typist; the first one goes out at once. */
 const pace = 60
 const mostKept = 200
-/** Milliseconds until what failed without being refused is asked again, which doubles with every failure. */
-const patience = { least: 1_000, most: 15_000 }
 
 export interface SearchSession {
   readonly state: () => SearchState
@@ -69,8 +68,7 @@ export function createSearchSession(): SearchSession {
     } catch (error) {
       if (asking !== mine || isAbort(error)) return
       // A network that is said to be back may not carry the first call yet, and nothing tells when it does.
-      const wait = Math.min(patience.most, patience.least * 2 ** failures)
-      if (isTransient(error)) timer = setTimeout(() => void send(wish, failures + 1), wait)
+      if (isTransient(error)) timer = setTimeout(() => void send(wish, failures + 1), againAfter(failures))
       set({ ...state, error })
     }
   }

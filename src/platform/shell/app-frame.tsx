@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Frame } from '#kernel/screen.ts'
 import { UpdateNotice } from '#platform/offline/update-notice.tsx'
 import { useSession } from '#platform/session/session.ts'
-import { loadDialogSurface } from '#platform/ui/dialog.tsx'
-import { loadMenuSurface, MenuHost } from '#platform/ui/menu.tsx'
-import { loadPopoverSurface } from '#platform/ui/popover.tsx'
+import { dialogSurface } from '#platform/ui/dialog.tsx'
+import { Coming, type Late, late, useLate } from '#platform/ui/late.tsx'
+import { MenuHost, menuSurface } from '#platform/ui/menu.tsx'
+import { popoverSurface } from '#platform/ui/popover.tsx'
 import { Toaster } from '#platform/ui/toaster.tsx'
 import { AppBoundary } from './app-boundary.tsx'
 import { BareFrame } from './bare-frame.tsx'
@@ -37,28 +38,31 @@ export function AppFrame({ frame, children }: AppFrameProps) {
       <MenuHost />
       <Toaster />
       <UpdateNotice />
-      <Suspense fallback={null}>
-        <TooltipLayer />
-      </Suspense>
+      <Coming code={tooltips} of={{}} />
     </AppBoundary>
   )
 }
 
 /** Nobody points at anything before it is there; without it, names alone are missing. */
-const TooltipLayer = lazy(() => import('#platform/ui/tooltip-layer.tsx').catch(() => ({ default: () => null })))
-const HelpFrame = lazy(() => import('./help-frame.tsx'))
-const BackofficeFrame = lazy(() => import('./backoffice-frame.tsx'))
+const tooltips = late(() => import('#platform/ui/tooltip-layer.tsx'))
+const bars = {
+  help: late(() => import('./help-frame.tsx')),
+  backoffice: late(() => import('./backoffice-frame.tsx')),
+} as const
 
 /** The bars that the frame asks for; the frames of signing in, of printing and of a window alone give the panes the whole window. */
 function Around({ frame, children }: AppFrameProps) {
   if (frame === 'dashboard') return <DashboardFrame>{children}</DashboardFrame>
-  const Bars = frame === 'help' ? HelpFrame : frame === 'backoffice' ? BackofficeFrame : null
-  if (!Bars) return frame === 'plain' ? <BareFrame>{children}</BareFrame> : <main className="h-full">{children}</main>
-  return (
-    <Suspense fallback={null}>
-      <Bars>{children}</Bars>
-    </Suspense>
-  )
+  if (frame === 'plain') return <BareFrame>{children}</BareFrame>
+  if (frame === 'help' || frame === 'backoffice') return <Barred code={bars[frame]}>{children}</Barred>
+  return <main className="h-full">{children}</main>
+}
+
+/** The panes are not kept back by bars that do not come: they go on without, until they are there. */
+function Barred({ code, children }: { readonly code: Late<{ children: ReactNode }>; readonly children: ReactNode }) {
+  const { Content, failed } = useLate(code)
+  if (Content) return <Content>{children}</Content>
+  return failed ? <main className="h-full">{children}</main> : null
 }
 
 /** Long enough after the start that the first rows are painted. Milliseconds. */
@@ -68,7 +72,7 @@ const restAfterStart = 2000
 function loadSurfacesLater(): () => void {
   const timer = setTimeout(() => {
     // What fails to load now is loaded when it is needed, and says so then.
-    for (const load of [loadMenuSurface, loadDialogSurface, loadPopoverSurface, loadUserMenu]) load().catch(() => undefined)
+    for (const load of [menuSurface.load, dialogSurface.load, popoverSurface.load, loadUserMenu]) load().catch(() => undefined)
   }, restAfterStart)
   return () => clearTimeout(timer)
 }

@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react'
-import { useShell } from './shell-state.ts'
+import { Asked, late } from '#platform/ui/late.tsx'
+import { setDrawer, useShell } from './shell-state.ts'
 
-const DrawerSurface = lazy(() => import('./drawer-surface.tsx'))
+const surface = late(() => import('./drawer-surface.tsx'))
 
 /** The side menu over the panes, while it is open. */
 export function Drawer() {
   const open = useShell((shell) => shell.drawer)
-  return open ? (
-    <Suspense fallback={null}>
-      <DrawerSurface />
-    </Suspense>
-  ) : null
+  return open ? <Asked code={surface} of={{}} close={() => setDrawer(false)} /> : null
 }

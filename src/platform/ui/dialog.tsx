@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { Asked, late } from './late.tsx'
 
 export interface DialogProps {
   title: string
@@ -13,15 +14,10 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** Loads what draws dialogs, before one is asked for. */
-export const loadDialogSurface = () => import('./dialog-surface.tsx')
-const DialogSurface = lazy(loadDialogSurface)
+/** What draws dialogs: loaded before one is asked for. */
+export const dialogSurface = late(() => import('./dialog-surface.tsx'))
 
 /** A question in front of everything. Focus stays in it, Escape and a press outside close it, and focus goes back. */
 export function Dialog({ open, ...rest }: DialogProps) {
-  return open ? (
-    <Suspense fallback={null}>
-      <DialogSurface {...rest} />
-    </Suspense>
-  ) : null
+  return open ? <Asked code={dialogSurface} of={rest} close={rest.onClose} /> : null
 }

@@ -1,6 +1,7 @@
-import { cloneElement, lazy, type MouseEvent, type ReactElement, Suspense, useState } from 'react'
+import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react'
 import { create } from 'zustand'
 import { errorText } from './error-text.ts'
+import { Asked, late } from './late.tsx'
 import type { MenuEntry, MenuPlace } from './menu-entry.ts'
 import { toast } from './toast.ts'
 
@@ -57,18 +58,13 @@ export function closeMenu(): void {
   menu?.onClosed?.()
 }
 
-/** Loads what draws menus, before one is asked for. */
-export const loadMenuSurface = () => import('./menu-surface.tsx')
-const MenuSurface = lazy(loadMenuSurface)
+/** What draws menus: loaded before one is asked for. */
+export const menuSurface = late(() => import('./menu-surface.tsx'))
 
 /** Shows the open menu. Mounted once. */
 export function MenuHost() {
   const menu = useOpenMenu((state) => state.menu)
-  return menu ? (
-    <Suspense fallback={null}>
-      <MenuSurface key={menu.id} menu={menu} onClose={closeMenu} />
-    </Suspense>
-  ) : null
+  return menu ? <Asked key={menu.id} code={menuSurface} of={{ menu, onClose: closeMenu }} close={closeMenu} /> : null
 }
 
 interface MenuProps {

@@ -1,6 +1,7 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useFloats } from './floating.ts'
 import { loadPopoverParts } from './in-popover.tsx'
+import { Asked, late } from './late.tsx'
 
 interface PopoverProps {
   /** The button that opens it; it must take a `ref`. */
@@ -15,9 +16,8 @@ interface PopoverProps {
   className?: string
 }
 
-/** Loads what draws popovers and what is drawn in them alone, before one is asked for. */
-export const loadPopoverSurface = async () => (await Promise.all([import('./popover-surface.tsx'), loadPopoverParts()]))[0]
-const PopoverSurface = lazy(loadPopoverSurface)
+/** What draws popovers, with what is drawn in them alone: loaded before one is asked for. */
+export const popoverSurface = late(async () => (await Promise.all([import('./popover-surface.tsx'), loadPopoverParts()]))[0])
 
 /** A small floating box under a button, for choosing and filling in. Focus goes into it and comes back. */
 export function Popover({ trigger, label, children, open: givenOpen, onOpenChange, align = 'start', className }: PopoverProps) {
@@ -31,15 +31,16 @@ export function Popover({ trigger, label, children, open: givenOpen, onOpenChang
     setOwnOpen(next)
     onOpenChange?.(next)
   }
+  const close = () => change(false)
   return (
     <>
       {cloneElement(trigger, { ref: anchor, 'aria-haspopup': 'dialog', 'aria-expanded': open, onClick: () => change(!open) })}
       {open ? (
-        <Suspense fallback={null}>
-          <PopoverSurface anchor={anchor} label={label} align={align} className={className} onClose={() => change(false)}>
-            {typeof children === 'function' ? children(() => change(false)) : children}
-          </PopoverSurface>
-        </Suspense>
+        <Asked
+          code={popoverSurface}
+          of={{ anchor, label, align, className, onClose: close, children: typeof children === 'function' ? children(close) : children }}
+          close={close}
+        />
       ) : null}
     </>
   )

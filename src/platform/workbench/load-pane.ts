@@ -3,7 +3,7 @@ import type { KnownScreen } from '#kernel/define-screen.ts'
 import type { PaneProps } from '#kernel/screen.ts'
 import { askedEarly } from '#platform/http/early.ts'
 import { type callQuery, queryClient } from '#platform/query/query.ts'
-import { type Late, late } from './late.tsx'
+import { type Late, late } from '#platform/ui/late.tsx'
 import { matchUrl } from './screens.ts'
 
 interface PaneFile {

@@ -1,14 +1,13 @@
-import { memo, useEffect, useState } from 'react'
+import { memo } from 'react'
 import type { KnownScreen } from '#kernel/define-screen.ts'
 import type { Leaf } from '#kernel/layout.ts'
 import { useDeclared } from '#platform/command/declared.ts'
 import { networkError } from '#platform/http/api-error.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { onServerBack } from '#platform/live/live.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
+import { useLate } from '#platform/ui/late.tsx'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { EmptyState } from './empty-state.tsx'
-import { useLate } from './late.tsx'
 import { paneCode } from './load-pane.ts'
 import { PaneIdentity } from './pane.ts'
 import { PaneBoundary } from './pane-boundary.tsx'
@@ -45,14 +44,7 @@ export const PaneContent = memo(function PaneContent({ leaf }: { leaf: Leaf }) {
 })
 
 function Loaded({ screen, ...props }: { screen: KnownScreen; paneId: string; params: unknown; query: unknown }) {
-  const code = paneCode(screen)
-  const Content = useLate(code)
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    if (!Content && !failed) code.load().catch(() => setFailed(true))
-  }, [code, Content, failed])
-  useEffect(() => onServerBack(() => setFailed(false)), [])
+  const { Content, failed, retry } = useLate(paneCode(screen))
   if (Content) return <Content {...props} />
-  // A new version's code would have reloaded the page: what fails here is the way to the server.
-  return failed ? <ErrorState error={networkError()} fallback={t('workbench.pane.not-loaded')} onRetry={() => setFailed(false)} /> : <PaneSkeleton />
+  return failed ? <ErrorState error={networkError()} fallback={t('workbench.pane.not-loaded')} onRetry={retry} /> : <PaneSkeleton />
 }

@@ -1,12 +1,12 @@
-import { type ComponentProps, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, memo, useMemo, useRef, useState } from 'react'
 import type { LayoutNode, Tabs } from '#kernel/layout.ts'
 import { type Rectangle, rectanglesOf } from '#kernel/layout-geometry.ts'
 import { fitted } from '#kernel/layout-room.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
+import { Coming, late, useLate } from '#platform/ui/late.tsx'
 import { useIsPhone } from '#platform/ui/phone.ts'
 import { openedFrom } from '#platform/windows/away.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
-import { late, useLate } from './late.tsx'
 import type MosaicOverlay from './mosaic-overlay.tsx'
 import { OverlayBoundary } from './overlay-boundary.tsx'
 import { PaneHost } from './pane-host.tsx'
@@ -73,21 +73,12 @@ export function Stage() {
   )
 }
 
-function Splitters(props: ComponentProps<typeof Dividers>) {
-  const Content = useLate(splitters)
-  useEffect(() => {
-    splitters.load().catch(() => undefined)
-  }, [])
-  return Content ? <Content {...props} /> : null
-}
+const Splitters = (props: ComponentProps<typeof Dividers>) => <Coming code={splitters} of={props} />
 
 /** The focus goes from pane to pane many times a minute, and draws none of the tiles' handles anew. */
 const Dragging = memo(function Dragging(props: ComponentProps<typeof MosaicOverlay>) {
-  const Overlay = useLate(mosaicOverlay)
-  useEffect(() => {
-    // Without it panes are moved and sized by keys and menus; the next layout change tries again.
-    mosaicOverlay.load().catch(() => undefined)
-  }, [])
+  // Until it is there panes are moved and sized by keys and menus.
+  const { Content: Overlay } = useLate(mosaicOverlay)
   return Overlay ? <Overlay {...props} /> : null
 })
 

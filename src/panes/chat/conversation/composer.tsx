@@ -22,7 +22,7 @@ import { useOutbox } from '#platform/outbox/outbox.ts'
 import { useSession } from '#platform/session/session.ts'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { isPhone } from '#platform/ui/phone.ts'
-import { loadPopoverSurface, Popover } from '#platform/ui/popover.tsx'
+import { Popover, popoverSurface } from '#platform/ui/popover.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { AttachmentRow } from './attachment-row.tsx'
 import { ComposerHeight, leastHeight, mostOfText, useComposerHeight } from './composer-height.tsx'
@@ -79,7 +79,7 @@ export const Composer = memo(({ chat, channel: { takes, max_text }, ref }: Compo
   const height = drawn ?? keptHeight
   useForgetSent(chat_code, kept, clear)
   // Keys that are pressed right after it opens are for what opens.
-  useEffect(() => void loadPopoverSurface(), [])
+  useEffect(() => void popoverSurface.load().catch(() => undefined), [])
   // What was written before is gone on with.
   useLayoutEffect(() => field.current?.setSelectionRange(field.current.value.length, field.current.value.length), [])
 

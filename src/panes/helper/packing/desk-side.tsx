@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { orderScanList } from '#contract/order/scan.endpoints.ts'
 import type { DeskState } from '#kernel/packing-desk.ts'
 import { formatClock, formatNumber, t } from '#platform/i18n/i18n.ts'
@@ -9,6 +8,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
+import { Coming, late } from '#platform/ui/late.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { lockText } from './desk-face.tsx'
@@ -16,7 +16,7 @@ import { scanLines } from './scan-line.ts'
 import { ScanLines } from './scan-lines.tsx'
 
 /** The camera comes with its first use. */
-const DeskCameraView = lazy(() => import('./desk-camera-view.tsx'))
+const cameraView = late(() => import('./desk-camera-view.tsx'))
 
 interface DeskSideProps {
   readonly state: DeskState
@@ -29,11 +29,7 @@ export function DeskSide({ state: { conflicts, unknown }, day }: DeskSideProps) 
   const lines = scanLines(day.data?.rows ?? [], [], 'pack')
   return (
     <div className="overflow-y-auto border-l border-line @max-[720px]:border-t @max-[720px]:border-l-0">
-      {photo ? (
-        <Suspense fallback={null}>
-          <DeskCameraView />
-        </Suspense>
-      ) : null}
+      {photo ? <Coming code={cameraView} of={{}} /> : null}
       {conflicts.length > 0 ? (
         <section aria-label={t('packing.conflicts')} className="border-b border-line bg-warning-soft pb-2">
           <h2 className="px-4 pt-3 pb-1 text-2xs font-medium text-warning">{t('packing.conflicts')}</h2>

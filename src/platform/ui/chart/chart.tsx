@@ -1,13 +1,14 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
 import { IconButton } from '../icon-button.tsx'
+import { late, useLate } from '../late.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import './chart.css'
 import { useChartPoint } from './chart-point.ts'
 import type { ChartContent } from './chart-series.ts'
 import { ChartTable } from './chart-table.tsx'
 
-const ChartCanvas = lazy(() => import('./chart-canvas.tsx'))
+const chartCanvas = late(() => import('./chart-canvas.tsx'))
 
 interface ChartProps {
   readonly title: string
@@ -26,6 +27,7 @@ interface ChartProps {
 export function Chart({ title, label, content, names, nameOf, children }: ChartProps) {
   const [at, setAt] = useChartPoint(content.cursorKey)
   const [asTable, setAsTable] = useState(false)
+  const { Content: Canvas } = useLate(chartCanvas)
   const id = useId()
   const { series, format } = content
   const point = at !== null && at < names.length ? at : null
@@ -88,9 +90,7 @@ export function Chart({ title, label, content, names, nameOf, children }: ChartP
             onKeyDown={onKey}
             onBlur={() => setAt(null)}
           >
-            <Suspense fallback={<Skeleton className="h-42!" />}>
-              <ChartCanvas content={content} at={point} onPoint={setAt} />
-            </Suspense>
+            {Canvas ? <Canvas content={content} at={point} onPoint={setAt} /> : <Skeleton className="h-42!" />}
           </div>
         </>
       )}
