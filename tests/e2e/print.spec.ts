@@ -41,6 +41,12 @@ test('a pickup list of fewer than 200 orders holds them in its address, and grou
   await expect(list.getByRole('row').first()).toBeVisible()
 })
 
+test('a pickup list of no orders says how one is made', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order/pickup-list')
+  await expect(page.getByText('Pilih pesanan di antrean')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
 test('a pickup list of 200 orders and more goes by a batch', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=700')
   await expect(rowsOf(page).first()).toBeVisible()

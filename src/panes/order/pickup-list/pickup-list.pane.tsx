@@ -26,12 +26,14 @@ export const pickupModes = ['product', 'order'] as const
 
 export default function PickupListPane({ query }: PaneProps<unknown, { order_code?: string; batch_id?: string }>) {
   const pane = usePane()
-  const { data, error, refetch } = useCall(orderPickupList, { query })
+  const asked = Boolean(query.order_code || query.batch_id)
+  const { data, error, refetch } = useCall(orderPickupList, { query }, { enabled: asked })
   const settings = useSettings((all) => all.pickup_list)
   const change = (part: Partial<typeof settings>) => changeSettings({ pickup_list: { ...settings, ...part } })
   usePaneController({ refresh: () => void refetch() })
   useEffect(() => pane.setTitle(t('order.pickup.title')), [pane.setTitle])
 
+  if (!asked) return <NothingToTake />
   if (error) return <ErrorState error={error} fallback={t('order.queue.loadFailed')} onRetry={() => void refetch()} />
   if (!data) return <SkeletonLines count={14} />
   return (
@@ -65,7 +67,7 @@ export default function PickupListPane({ query }: PaneProps<unknown, { order_cod
         </p>
       ) : null}
       {data.groups.length === 0 ? (
-        <EmptyState icon="clipboard-list" title={t('order.pickup.empty')} text={t('order.pickup.emptyText')} />
+        <NothingToTake />
       ) : (
         <div className={`print-area ${settings.paper_size}`} data-pagebreak={settings.pagebreak}>
           <header className="pickup-head">
@@ -84,6 +86,8 @@ export default function PickupListPane({ query }: PaneProps<unknown, { order_cod
     </div>
   )
 }
+
+const NothingToTake = () => <EmptyState icon="clipboard-list" title={t('order.pickup.empty')} text={t('order.pickup.emptyText')} />
 
 /** One walk along the shelves: each product once, with how many to take and for which orders. */
 const ByShelf = ({ list }: { list: PickupList }) =>
