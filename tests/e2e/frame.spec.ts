@@ -150,3 +150,13 @@ test('whatever the address shows, the page draws its frame before the code is th
   await expect(bar).toBeAttached()
   await expect(bar).toBeHidden()
 })
+
+test('a page whose first files are lost says so, and comes by itself', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort('connectionreset'))
+  await page.reload()
+  const told = page.getByRole('alert').filter({ hasText: 'Dermaga belum bisa dimuat' })
+  await expect(told).toBeVisible()
+  await page.unroute(/\/assets\/.*\.js$/)
+  await expect(rowsOf(page).first()).toBeVisible()
+})

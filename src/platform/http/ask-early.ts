@@ -1,6 +1,7 @@
 import { apiBase } from '#contract/core/api-base.ts'
 import { shownTheme } from '#platform/theme/shown-theme.ts'
 import { type EarlyCalls, getHeaders } from './early.ts'
+import { hearLostStart } from './lost-start.ts'
 
 /** What a screen's `*.early.ts` says. */
 interface EarlyScreen {
@@ -40,9 +41,10 @@ interface Files {
   readonly texts: Readonly<Record<string, string>>
 }
 
-function preload(href: string): void {
+function preload(href: string): Element {
   const link = document.createElement('link')
   document.head.append(Object.assign(link, { rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossOrigin: '', href }))
+  return link
 }
 
 /** Keys that are pressed before anything hears them wait for the keyboard (early.ts). What the browser does at a key it goes on doing. */
@@ -79,7 +81,7 @@ export function askEarly(screens: readonly EarlyScreen[], frameless: RegExp, { d
   const rest = !screen || hasOthers(keptLayout(), screens) ? declarations : []
   const late = [...pane, ...rest]
   const spoken = texts[language]
-  for (const file of late.length > 0 && spoken ? [...late, spoken] : late) preload(file)
+  hearLostStart(language, new Set((late.length > 0 && spoken ? [...late, spoken] : late).map(preload)))
   // A window without menus has no bars, nor has who is not signed in.
   if (!token || given.has('standalone')) return
   if (!frameless.test(location.pathname)) page.dataset.frame = menu_labels ? 'labels' : 'icons'
