@@ -41,10 +41,18 @@ interface Files {
   readonly texts: Readonly<Record<string, string>>
 }
 
-function preload(href: string): Element {
+const preloaded = new Set<Element>()
+
+/** Code that does not come is asked for again by what needs it; a style sheet is taken for there by then, and is asked for again here. `restMs`: before that. */
+function preload(href: string, restMs = 1_000): void {
   const link = document.createElement('link')
-  document.head.append(Object.assign(link, { rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossOrigin: '', href }))
-  return link
+  const isSheet = href.endsWith('.css')
+  preloaded.add(link)
+  link.onerror = () => {
+    link.remove()
+    if (isSheet) setTimeout(preload, restMs, href, Math.min(15_000, 2 * restMs))
+  }
+  document.head.append(Object.assign(link, { rel: isSheet ? 'stylesheet' : 'modulepreload', crossOrigin: '', href }))
 }
 
 /** Keys that are pressed before anything hears them wait for the keyboard (early.ts). What the browser does at a key it goes on doing. */
@@ -81,7 +89,8 @@ export function askEarly(screens: readonly EarlyScreen[], frameless: RegExp, { d
   const rest = !screen || hasOthers(keptLayout(), screens) ? declarations : []
   const late = [...pane, ...rest]
   const spoken = texts[language]
-  hearLostStart(language, new Set((late.length > 0 && spoken ? [...late, spoken] : late).map(preload)))
+  hearLostStart(language, preloaded)
+  for (const file of late.length > 0 && spoken ? [...late, spoken] : late) preload(file)
   // A window without menus has no bars, nor has who is not signed in.
   if (!token || given.has('standalone')) return
   if (!frameless.test(location.pathname)) page.dataset.frame = menu_labels ? 'labels' : 'icons'
