@@ -1,6 +1,7 @@
 import { chatList } from '#contract/chat/chat.endpoints.ts'
 import { chatEntity } from '#platform/entities/chat.entity.ts'
-import { call } from '#platform/http/call.ts'
+import { againAfter } from '#platform/http/api-error.ts'
+import { call, isTransient } from '#platform/http/call.ts'
 import { onLiveReset, onServerBack } from '#platform/live/live.ts'
 import { useSession } from '#platform/session/session.ts'
 import { windowBus } from '#platform/windows/window-bus.ts'
@@ -15,6 +16,7 @@ const giveWayMs = 1500
 export function countUnread(tell: (total: number) => void): void {
   let due: ReturnType<typeof setTimeout> | undefined
   let counting = false
+  let failures = 0
   const seat = () => useSession.getState().user?.user_id
   const count = async () => {
     const user_id = seat()
@@ -24,8 +26,11 @@ export function countUnread(tell: (total: number) => void): void {
       const total = (await call(chatList, { query: { type: 'unread', limit: 1 } })).unread_total
       if (user_id === seat()) tell(total)
       windowBus.post({ type: 'chat.unread', user_id, total })
-    } catch {
+      failures = 0
+    } catch (error) {
       // What was counted before stands until it can be counted again.
+      if (isTransient(error)) soon(againAfter(failures))
+      failures += 1
     }
     counting = false
   }

@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { type Macro, type MacroText, macroChange, macroCreate, macroDelete, macroList, macroSchema } from '#contract/keymap/macro.endpoints.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { call } from '#platform/http/call.ts'
+import { untilReached } from '#platform/http/until-reached.ts'
 import { useSession } from '#platform/session/session.ts'
 import { type StoredEntry, storedEntry } from '#platform/storage/stored.ts'
 import { setOwnCommands } from './bus.ts'
@@ -47,15 +48,15 @@ const commandOf = (macro: Macro) =>
 /** Makes commands of the macros of whoever is signed in, from now on. */
 export function startMacros(): void {
   let leave: () => void = () => undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopAsking: () => void = () => undefined
   const begin = () => {
     leave()
-    clearTimeout(timer)
+    stopAsking()
     const userId = seat()
     adopt((userId !== null && entryOf(userId).read()) || [])
     if (userId === null) return
     leave = entryOf(userId).onChange((macros) => adopt(macros ?? []))
-    timer = setTimeout(() => void refresh().catch(() => undefined), askAfter)
+    stopAsking = untilReached(refresh, askAfter)
   }
   begin()
   useSession.subscribe((now, before) => {

@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { declaredKeymap, keymapRead, keymapSchema, keymapWrite, type OwnKeymap } from '#contract/keymap/keymap.endpoints.ts'
 import { setOwnKeys } from '#platform/command/bus.ts'
 import { call } from '#platform/http/call.ts'
+import { untilReached } from '#platform/http/until-reached.ts'
 import { useSession } from '#platform/session/session.ts'
 import { type StoredEntry, storedEntry } from '#platform/storage/stored.ts'
 
@@ -27,15 +28,15 @@ function adopt(keymap: OwnKeymap): void {
 /** Applies the keys of whoever is signed in, from now on; in every window, without a reload. */
 export function startOwnKeys(): void {
   let leave: () => void = () => undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopAsking: () => void = () => undefined
   const begin = () => {
     leave()
-    clearTimeout(timer)
+    stopAsking()
     const userId = seat()
     adopt((userId !== null && entryOf(userId).read()?.keymap) || declaredKeymap)
     if (userId === null) return
     leave = entryOf(userId).onChange((copy) => adopt(copy?.keymap ?? declaredKeymap))
-    timer = setTimeout(() => void reconcile(userId).catch(() => undefined), askAfter)
+    stopAsking = untilReached(() => reconcile(userId), askAfter)
   }
   begin()
   useSession.subscribe((now, before) => {

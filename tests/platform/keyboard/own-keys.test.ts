@@ -72,6 +72,19 @@ describe('a person’s own keys', () => {
     expect(kept()).toEqual({ keymap: keymapWith('Y'), saved: true })
   })
 
+  it('are asked for again where the server was not reached', async () => {
+    let asked = 0
+    fakeApi(({ path }) => {
+      if (!path.startsWith('/account/keymap')) return ok({})
+      asked += 1
+      return asked === 1 ? Promise.reject(new TypeError('Failed to fetch')) : ok(keymapWith('Q'))
+    })
+    signIn(sessionOf(1))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked).toBe(2)
+    expect(keys()).toEqual(['Q'])
+  })
+
   it('are those that another window chose while what was not saved was sent again', async () => {
     localStorage.setItem(copy, JSON.stringify({ keymap: keymapWith('Q'), saved: false }))
     const server = slowServer(declaredKeymap)
