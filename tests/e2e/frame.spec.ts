@@ -160,3 +160,18 @@ test('a page whose first files are lost says so, and comes by itself', async ({ 
   await page.unroute(/\/assets\/.*\.js$/)
   await expect(rowsOf(page).first()).toBeVisible()
 })
+
+test('style sheets that are lost on their way are asked for again', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/order?status=200')
+  const lost = new Set<string>()
+  await page.route(/\/assets\/.*\.css$/, (route) => {
+    const url = route.request().url()
+    if (lost.has(url)) return route.continue()
+    lost.add(url)
+    return route.abort('connectionreset')
+  })
+  await page.goto('/product')
+  await expect(page.locator('.list-row').first()).toHaveCSS('position', 'absolute')
+  const there = () => page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => href ?? []))
+  await expect.poll(async () => (await there()).toSorted()).toEqual([...lost].toSorted())
+})

@@ -1,6 +1,6 @@
 import { chatList } from '#contract/chat/chat.endpoints.ts'
 import { chatEntity } from '#platform/entities/chat.entity.ts'
-import { againAfter } from '#platform/http/api-error.ts'
+import { againAfter } from '#platform/http/again-after.ts'
 import { call, isTransient } from '#platform/http/call.ts'
 import { onLiveReset, onServerBack } from '#platform/live/live.ts'
 import { useSession } from '#platform/session/session.ts'

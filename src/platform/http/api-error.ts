@@ -22,9 +22,6 @@ export const isAbort = (error: unknown): boolean => error instanceof DOMExceptio
 /** Nothing that the caller did: the same call may be answered in a moment. */
 export const isTransient = (error: unknown): boolean => error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500)
 
-/** When what was lost without a fault of the caller is asked for again by itself: after a second, which doubles with every failure before. Milliseconds. */
-export const againAfter = (failures: number): number => Math.min(15_000, 1_000 * 2 ** failures)
-
 export const networkError = (message = 'NETWORK') => new ApiError('NETWORK', 0, message)
 
 /** The failure that a status and a body stand for. A proxy's page instead of our body counts as the status says. */

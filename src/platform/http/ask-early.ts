@@ -1,7 +1,7 @@
 import { apiBase } from '#contract/core/api-base.ts'
 import { shownTheme } from '#platform/theme/shown-theme.ts'
 import { type EarlyCalls, getHeaders } from './early.ts'
-import { hearLostStart } from './lost-start.ts'
+import { hearLostFiles } from './lost-files.ts'
 
 /** What a screen's `*.early.ts` says. */
 interface EarlyScreen {
@@ -41,18 +41,9 @@ interface Files {
   readonly texts: Readonly<Record<string, string>>
 }
 
-const preloaded = new Set<Element>()
-
-/** Code that does not come is asked for again by what needs it; a style sheet is taken for there by then, and is asked for again here. `restMs`: before that. */
-function preload(href: string, restMs = 1_000): void {
+function preload(href: string): void {
   const link = document.createElement('link')
-  const isSheet = href.endsWith('.css')
-  preloaded.add(link)
-  link.onerror = () => {
-    link.remove()
-    if (isSheet) setTimeout(preload, restMs, href, Math.min(15_000, 2 * restMs))
-  }
-  document.head.append(Object.assign(link, { rel: isSheet ? 'stylesheet' : 'modulepreload', crossOrigin: '', href }))
+  document.head.append(Object.assign(link, { rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossOrigin: '', href }))
 }
 
 /** Keys that are pressed before anything hears them wait for the keyboard (early.ts). What the browser does at a key it goes on doing. */
@@ -76,6 +67,7 @@ function keepKeys(): void {
  */
 export function askEarly(screens: readonly EarlyScreen[], frameless: RegExp, { declarations, panes, texts }: Files): void {
   keepKeys()
+  hearLostFiles()
   const { theme = 'system', density = 'regular', language = 'id', menu_labels = false } = stored('settings')?.state ?? {}
   const page = document.documentElement
   page.dataset.theme = shownTheme(theme, (query) => matchMedia(query).matches)
@@ -89,7 +81,6 @@ export function askEarly(screens: readonly EarlyScreen[], frameless: RegExp, { d
   const rest = !screen || hasOthers(keptLayout(), screens) ? declarations : []
   const late = [...pane, ...rest]
   const spoken = texts[language]
-  hearLostStart(language, preloaded)
   for (const file of late.length > 0 && spoken ? [...late, spoken] : late) preload(file)
   // A window without menus has no bars, nor has who is not signed in.
   if (!token || given.has('standalone')) return

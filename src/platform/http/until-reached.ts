@@ -1,4 +1,5 @@
-import { againAfter, isTransient } from './api-error.ts'
+import { againAfter } from './again-after.ts'
+import { isTransient } from './api-error.ts'
 
 /**
  * Does something that nobody waits for, after a rest (milliseconds), and again by itself where the network or the server lost it, until it is done; any other

@@ -1,7 +1,7 @@
 import type { CallReply } from '#contract/core/endpoint.ts'
 import { search } from '#contract/search/search.endpoints.ts'
 import type { SearchKind } from '#contract/search/search.ts'
-import { againAfter } from '#platform/http/api-error.ts'
+import { againAfter } from '#platform/http/again-after.ts'
 import { call, isAbort, isTransient } from '#platform/http/call.ts'
 
 export interface SearchWish {

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { againAfter, networkError } from '#platform/http/api-error.ts'
+import { againAfter } from '#platform/http/again-after.ts'
+import { networkError } from '#platform/http/api-error.ts'
 import { onServerBack } from '#platform/live/live.ts'
 import { reloadForNewVersion } from '#platform/windows/reload-once.ts'
 import { errorText } from './error-text.ts'

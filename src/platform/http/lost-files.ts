@@ -1,0 +1,78 @@
+import { againAfter } from './again-after.ts'
+
+/** The files of texts may be among those that do not come. */
+const texts = {
+  id: { lost: 'Dermaga belum bisa dimuat. Begitu server terjangkau, dicoba lagi sendiri.', again: 'Coba lagi' },
+  en: { lost: 'Dermaga could not be loaded. It is tried again by itself once the server can be reached.', again: 'Try again' },
+} as const
+
+/** As `reloadForNewVersion` keeps it (platform/windows/reload-once.ts). */
+const entry = 'reloaded_at'
+/** Reloading by itself more often would hide that it does not help. Milliseconds. */
+const restMs = 15_000
+const askEveryMs = 2_000
+const reachMs = 3_000
+
+const reloadedAt = () => {
+  try {
+    return Number(sessionStorage.getItem(entry))
+  } catch {
+    return 0
+  }
+}
+
+function reload(): void {
+  try {
+    sessionStorage.setItem(entry, String(Date.now()))
+  } catch {
+    // A browser that keeps nothing reloads as often as it asks.
+  }
+  location.reload()
+}
+
+const serverAnswers = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(reachMs) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Until the page is loaded again, or the product is drawn after all. */
+async function loadAgain(notice: Element): Promise<void> {
+  if (!notice.isConnected) return
+  if (Date.now() - reloadedAt() >= restMs && (await serverAnswers())) reload()
+  else setTimeout(loadAgain, askEveryMs, notice)
+}
+
+/** In place of the empty frame, which without the first script stays empty; no other code is there to say so. */
+function tellLost(frame: Element): void {
+  const { lost, again } = texts[document.documentElement.lang === 'en' ? 'en' : 'id']
+  const notice = Object.assign(document.createElement('div'), { className: 'early-lost', role: 'alert' })
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: again, onclick: reload })
+  notice.append(lost, button)
+  frame.replaceWith(notice)
+  setTimeout(loadAgain, askEveryMs, notice)
+}
+
+/** Whatever needs a style sheet asks for it once, and goes by its link from then on. */
+function askSheetAgain(link: HTMLLinkElement): void {
+  const failures = Number(link.dataset.failures ?? 0)
+  const next = link.cloneNode() as HTMLLinkElement
+  next.dataset.failures = String(failures + 1)
+  setTimeout(() => (link.isConnected ? link.replaceWith(next) : document.head.append(next)), againAfter(failures))
+}
+
+const isOurs = (address: string): boolean => address.startsWith(`${location.origin}/assets/`)
+
+/** What becomes of the product's files that do not come, and that no code asks for again. Part of the script in the page (ask-early.ts). */
+export function hearLostFiles(): void {
+  // Such an event rises no further than its element: it is heard on its way down.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const frame = document.querySelector('.early-frame')
+      if (target instanceof HTMLScriptElement && isOurs(target.src) && frame) tellLost(frame)
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && isOurs(target.href)) askSheetAgain(target)
+    },
+    true,
+  )
+}
