@@ -45,6 +45,8 @@ test('a pickup list of no orders says how one is made', async ({ page, signIn })
   await signIn(page, 'agent', '/order/pickup-list')
   await expect(page.getByText('Pilih pesanan di antrean')).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
+  await page.getByRole('link', { name: 'Ke antrean' }).click()
+  await expect(rowsOf(page).first()).toBeVisible()
 })
 
 test('a pickup list of 200 orders and more goes by a batch', async ({ page, signIn }) => {

@@ -13,6 +13,7 @@ import { Select } from '#platform/ui/select.tsx'
 import { Toolbar } from '#platform/ui/toolbar.tsx'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { usePane, usePaneController } from '#platform/workbench/pane.ts'
+import { orderQueueScreen } from '../queue/queue.screen.ts'
 import { SkeletonLines } from '../skeleton-lines.tsx'
 import '../order.css'
 import '#platform/ui/print-sheet.css'
@@ -87,7 +88,14 @@ export default function PickupListPane({ query }: PaneProps<unknown, { order_cod
   )
 }
 
-const NothingToTake = () => <EmptyState icon="clipboard-list" title={t('order.pickup.empty')} text={t('order.pickup.emptyText')} />
+const NothingToTake = () => (
+  <EmptyState
+    icon="clipboard-list"
+    title={t('order.pickup.empty')}
+    text={t('order.pickup.emptyText')}
+    action={{ label: t('wave.to-queue'), to: orderQueueScreen.href({ query: {} }) }}
+  />
+)
 
 /** One walk along the shelves: each product once, with how many to take and for which orders. */
 const ByShelf = ({ list }: { list: PickupList }) =>

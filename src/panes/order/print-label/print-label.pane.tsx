@@ -14,6 +14,7 @@ import { Toolbar } from '#platform/ui/toolbar.tsx'
 import { useObjectUrl } from '#platform/ui/use-object-url.ts'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { usePane, usePaneController } from '#platform/workbench/pane.ts'
+import { orderQueueScreen } from '../queue/queue.screen.ts'
 import { SkeletonLines } from '../skeleton-lines.tsx'
 import '../order.css'
 import '#platform/ui/print-sheet.css'
@@ -102,7 +103,12 @@ export default function PrintLabelPane({ params, query }: Props) {
       {error ? (
         <ErrorState error={error} onRetry={() => void (made.error ? made.refetch() : file.refetch())} />
       ) : nothingToDo ? (
-        <EmptyState icon="printer" title={t('order.label.nothing')} text={t('order.label.nothingText')} />
+        <EmptyState
+          icon="printer"
+          title={t('order.label.nothing')}
+          text={t('order.label.nothingText')}
+          action={{ label: t('wave.to-queue'), to: orderQueueScreen.href({ query: {} }) }}
+        />
       ) : address ? (
         <iframe ref={frame} title={t('order.label.title')} className="print-frame" src={address} data-document-id={document_id} />
       ) : made.data?.pages === 0 ? null : (
