@@ -1,3 +1,4 @@
+import { serverAnswers } from '#platform/windows/server-answers.ts'
 import { againAfter } from './again-after.ts'
 
 /** The files of texts may be among those that do not come. */
@@ -11,7 +12,6 @@ const entry = 'reloaded_at'
 /** Reloading by itself more often would hide that it does not help. Milliseconds. */
 const restMs = 15_000
 const askEveryMs = 2_000
-const reachMs = 3_000
 
 const reloadedAt = () => {
   try {
@@ -29,12 +29,6 @@ function reload(): void {
   }
   location.reload()
 }
-
-const serverAnswers = (): Promise<boolean> =>
-  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(reachMs) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 
 /** Until the page is loaded again, or the product is drawn after all. */
 async function loadAgain(notice: Element): Promise<void> {

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { storedEntry } from '#platform/storage/stored.ts'
+import { serverAnswers } from './server-answers.ts'
 
 /** Reloading more often than this would hide that it does not help (specification §4). */
 const guardMs = 60_000
 const entry = storedEntry('reloaded_at', z.number(), 'session')
-/** How long the server is given to answer that it is there. */
-const reachMs = 3_000
 
 /** A network that came back so lately may still be what kept the code away. Milliseconds. */
 const settleMs = 5_000
@@ -36,9 +35,3 @@ async function reload(): Promise<boolean> {
   location.reload()
   return true
 }
-
-const serverAnswers = (): Promise<boolean> =>
-  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(reachMs) }).then(
-    (reply) => reply.ok,
-    () => false,
-  )
