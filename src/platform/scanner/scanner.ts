@@ -178,23 +178,35 @@ function pressReleased(key: KeyboardEventInit): void {
   pressAnew(event)
 }
 
-/** What was scanned before anything listened is delivered, and not pressed as the keys that it came as. */
+/**
+ * What was scanned before anything listened is delivered, and not pressed as the keys that it came as. A code whose end is still to come is held like one that
+ * was heard from its first key.
+ */
 function takeScans(keys: readonly EarlyKey[]): readonly EarlyKey[] {
   const settings = useScannerSettings.getState()
   if (!settings.on || useSession.getState().status !== 'signed-in') return keys
   const left: EarlyKey[] = []
-  let before: Burst = noBurst
+  /** The keys of the burst. */
+  let coming: EarlyKey[] = []
   for (const key of keys) {
     const { ctrlKey, altKey, metaKey } = key.event
-    const { burst: after, step } = scanStep(before, { key: key.event.key, at: key.at, plain: !(ctrlKey || altKey || metaKey) }, settings)
-    const sent = before.text.length
-    before = after
-    if (step.kind !== 'scan' && step.kind !== 'no-code') left.push(key)
-    else {
-      left.length -= sent
+    const result = scanStep(burst, { key: key.event.key, at: key.at, plain: !(ctrlKey || altKey || metaKey) }, settings)
+    burst = result.burst
+    const { step } = result
+    if (step.kind === 'nothing') continue
+    if (step.kind === 'scan' || step.kind === 'no-code') {
+      coming = []
       give(step)
+    } else if (step.kind === 'more') coming.push(key)
+    else {
+      left.push(...coming)
+      coming = [key]
     }
   }
+  const late = performance.now() - burst.last
+  if (late > latestMs) return [...left, ...coming]
+  held = coming.map(({ event }) => copyOf(event))
+  wait(late)
   return left
 }
 

@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { Command } from '#kernel/command.ts'
 import { defineCommand } from '#kernel/define-command.ts'
+import { singlePane } from '#kernel/layout-reducer.ts'
 import { setCommands } from '#platform/command/bus.ts'
 import { closePalette } from '#platform/command/palette-store.ts'
 import { endTypeAhead } from '#platform/command/type-ahead.ts'
 import { keysWaitForDeclarations, startKeyboard } from '#platform/keyboard/keyboard.ts'
 import { startScanner } from '#platform/scanner/scanner.ts'
 import { signIn, startSession } from '#platform/session/session.ts'
+import { useLayoutStore } from '#platform/workbench/layout-store.ts'
+import { setPaneController, silencePane } from '#platform/workbench/pane-store.ts'
 import { sessionOf } from '../support/fake-api.ts'
 
 const said = { group: 'test', access: 'user', run() {} } as const
@@ -41,14 +44,18 @@ afterEach(() => {
   window.removeEventListener('keydown', listen)
 })
 
+/** As fast as a scanner, however slow the machine is. */
+function timed(key: string, timeStamp: number): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true })
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+  return event
+}
+
 /** Whether the key did what it does. */
 function press(key: string, on: string, timeStamp = ++at): boolean {
   const element = document.querySelector<HTMLElement>(on)
   element?.focus()
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true })
-  // As fast as a scanner, however slow the machine is.
-  Object.defineProperty(event, 'timeStamp', { value: timeStamp })
-  if (!element?.dispatchEvent(event)) return false
+  if (!element?.dispatchEvent(timed(key, timeStamp))) return false
   if ((element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && key.length === 1) element.value += key
   return true
 }
@@ -118,24 +125,75 @@ it.each(['-5', '10'])('gives a command that asks what is typed after its key, al
   }
 })
 
-it('delivers what was scanned before it listened, and lets go on what a person typed then', async () => {
-  stop()
-  const stopKeyboard = startKeyboard()
-  try {
-    let declare = () => {}
-    const waiting = keysWaitForDeclarations(new Promise<void>((done) => (declare = done)), [])
-    for (const key of ['x', 'j']) {
-      at += 60
-      press(key, 'main')
-    }
-    at += 60
-    for (const key of ['J', 'X', '0', '0', '7', 'Enter']) press(key, 'main')
+describe('what comes before it listens', () => {
+  let declare: () => void
+  let stopKeyboard: () => void
+  let waiting: Promise<void>
+  let scanned: string[]
+
+  beforeEach(() => {
+    stop()
+    heard = []
+    scanned = []
+    useLayoutStore.setState({ layout: singlePane('/desk', 'a') })
+    setPaneController('a', { scan: (code) => scanned.push(code) })
+    stopKeyboard = startKeyboard()
+  })
+  afterEach(() => {
+    silencePane('a')
+    stopKeyboard()
+  })
+
+  /** `before`: what the page's own script kept. */
+  const begin = (before: readonly KeyboardEvent[] = []) => {
+    waiting = keysWaitForDeclarations(new Promise<void>((done) => (declare = done)), before)
+  }
+  const listenNow = () => {
     heard = []
     stop = startScanner()
     declare()
-    await waiting
-    expect(heard).toEqual(['x', 'j'])
-  } finally {
-    stopKeyboard()
+    return waiting
   }
+  const typeSlowly = (key: string) => {
+    at += 60
+    press(key, 'main')
+  }
+
+  it('is delivered if it was scanned, and goes on if a person typed it', async () => {
+    begin()
+    for (const key of ['x', 'j']) typeSlowly(key)
+    at += 60
+    for (const key of ['J', 'X', '0', '0', '7', 'Enter']) press(key, 'main')
+    await listenNow()
+    expect(heard).toEqual(['x', 'j'])
+    expect(scanned).toEqual(['JX007'])
+  })
+
+  it('is delivered whole if it listens while the code is sent', async () => {
+    begin()
+    at = performance.now()
+    typeSlowly('x')
+    at += 60
+    for (const key of ['J', 'X', '0']) press(key, 'main')
+    await listenNow()
+    for (const key of ['0', '7', 'Enter']) press(key, 'main')
+    expect(heard).toEqual(['x'])
+    expect(scanned).toEqual(['JX007'])
+  })
+
+  it('goes on once no more of it comes', async () => {
+    begin()
+    at = performance.now()
+    for (const key of ['J', 'X', '0']) press(key, 'main')
+    await listenNow()
+    await vi.waitFor(() => expect(heard).toEqual(['J', 'X', '0']))
+    expect(scanned).toEqual([])
+  })
+
+  it('is none of it a key, however often the scanner pressed Shift', async () => {
+    begin(['Shift', 'J', 'Shift', 'X', '0', '0', '7', 'Enter'].map((key) => timed(key, ++at)))
+    await listenNow()
+    expect(heard).toEqual([])
+    expect(scanned).toEqual(['JX007'])
+  })
 })
