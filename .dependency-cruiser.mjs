@@ -81,7 +81,7 @@ export default {
           '^server/domains/[^/]+\\.ts$',
           '^server/domains/[^/]+/[^/]+\\.port\\.ts$',
           '^server/db/',
-          '^server/channels/(channel|connecting|income|listing-form|listings|ratings|returns|store-connection)\\.ts$',
+          '^server/channels/(channel|chats|connecting|failure|income|listing-form|listings|orders|pushes|ratings|returns|store-connection)\\.ts$',
           '^server/documents/',
           '^server/security/',
         ],

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contract/order/order-status.ts'
-import { type ActionReply, ChannelFailure } from './channel.ts'
+import { ChannelFailure } from './failure.ts'
+import type { ActionReply } from './orders.ts'
 
 /**
  * A refused step may be one that went through before, its answer lost on the way. Then the order's present state says so, and that is the answer;

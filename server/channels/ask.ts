@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChannelFailure } from './channel.ts'
+import { ChannelFailure } from './failure.ts'
 
 interface Question {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

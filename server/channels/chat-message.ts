@@ -1,5 +1,6 @@
 import type { ChatMessageKind } from '#contract/chat/chat.ts'
-import { ChannelFailure, type FirstTry, type IncomingMessage, type MediaFile, type OutgoingMessage, type SentMessage } from './channel.ts'
+import type { FirstTry, IncomingMessage, MediaFile, OutgoingMessage, SentMessage } from './chats.ts'
+import { ChannelFailure } from './failure.ts'
 
 /** A message with nothing but its words; whoever maps one says what else there is. */
 export const plainMessage = {

@@ -1,5 +1,5 @@
-import { ChannelFailure } from './channel.ts'
 import { ConsentCancelled } from './connecting.ts'
+import { ChannelFailure } from './failure.ts'
 
 /** What marketplaces say where the seller did not agree; anything else is their own no. */
 const denials: ReadonlySet<string> = new Set(['access_denied', 'user_denied', 'cancelled', 'canceled'])

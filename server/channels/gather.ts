@@ -1,4 +1,4 @@
-import { ChannelFailure } from './channel.ts'
+import { ChannelFailure } from './failure.ts'
 import type { StoreConnection } from './store-connection.ts'
 
 interface Waiting<A, R> {

@@ -1,5 +1,6 @@
 import { askFile } from './ask.ts'
-import { ChannelFailure, type MediaFile } from './channel.ts'
+import type { MediaFile } from './chats.ts'
+import { ChannelFailure } from './failure.ts'
 import type { ChannelAccount, StoreConnection } from './store-connection.ts'
 
 /** Where the platform keeps what people send. Its addresses end after some days; nothing else is fetched, whatever a push says. */

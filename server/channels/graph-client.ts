@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ask, askFile, understand } from './ask.ts'
-import { ChannelFailure, type MediaFile } from './channel.ts'
+import type { MediaFile } from './chats.ts'
+import { ChannelFailure } from './failure.ts'
 import { graphFailure } from './graph-failure.ts'
 import { hmacHex } from './signature.ts'
 import type { ChannelAccount, StoreConnection, StoreCredentials } from './store-connection.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { ChannelFailure, type IncomingMessage } from './channel.ts'
 import { listedIn } from './chat-message.ts'
+import type { IncomingMessage } from './chats.ts'
+import { ChannelFailure } from './failure.ts'
 import type { GraphClient } from './graph-client.ts'
 import { type Messaging, messagesIn } from './graph-messenger-push.ts'
 import { inGroups } from './in-groups.ts'

@@ -1,4 +1,4 @@
-import { ChannelFailure, type FailureKind, type MessageRefusal } from './channel.ts'
+import { ChannelFailure, type FailureKind, type MessageRefusal } from './failure.ts'
 
 const kinds: readonly (readonly [FailureKind, readonly number[]])[] = [
   ['auth-expired', [102, 190, 463, 467]],

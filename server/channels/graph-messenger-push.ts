@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { ChatMessageType } from '#contract/chat/chat.ts'
 import { readBody } from './ask.ts'
-import type { ChannelNews, IncomingMessage, MessageStatus, RawPush } from './channel.ts'
 import { kindOf, ownName, plainMessage, productAt } from './chat-message.ts'
+import type { IncomingMessage, MessageStatus } from './chats.ts'
+import type { ChannelNews, RawPush } from './pushes.ts'
 
 const text = z.string().nullish()
 const millisShape = z.number().int().min(0).max(8_640_000_000_000_000)

@@ -1,4 +1,4 @@
-import type { ChannelNews, ChannelWebhook, RawPush } from './channel.ts'
+import type { ChannelNews, ChannelWebhook, RawPush } from './pushes.ts'
 import { digestOf, hmacHex, sameSignature } from './signature.ts'
 import type { ChannelAccount } from './store-connection.ts'
 

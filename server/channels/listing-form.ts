@@ -1,5 +1,5 @@
 import type { AttributeValues, ListingAttribute, ListingBody, ListingChoice, ListingRules, ListingVariant } from '#contract/product/listing-form.ts'
-import { ChannelFailure } from './channel.ts'
+import { ChannelFailure } from './failure.ts'
 import type { StoreConnection } from './store-connection.ts'
 
 /** A category as a marketplace tells its tree; null: a root. Each comes after what it stands below, or before: the tree is put together by the codes. */

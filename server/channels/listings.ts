@@ -1,6 +1,6 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { ListingAct, ListingStatus } from '#contract/product/listing.ts'
-import type { FailureKind } from './channel.ts'
+import type { FailureKind } from './failure.ts'
 import type { ChannelListingForm } from './listing-form.ts'
 import type { StoreConnection } from './store-connection.ts'
 

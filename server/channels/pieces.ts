@@ -1,4 +1,4 @@
-import type { IncomingOrder, IncomingPackage } from './channel.ts'
+import type { IncomingOrder, IncomingPackage } from './orders.ts'
 
 type Line = IncomingOrder['items'][number]
 

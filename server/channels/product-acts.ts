@@ -1,5 +1,5 @@
 import type { ListingStatus } from '#contract/product/listing.ts'
-import { ChannelFailure } from './channel.ts'
+import { ChannelFailure } from './failure.ts'
 import type { ItemFailure, ListedProduct, ListedVariant, ProductAct } from './listings.ts'
 import type { StoreConnection } from './store-connection.ts'
 

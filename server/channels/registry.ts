@@ -4,24 +4,16 @@ import { enteredCapabilities, isEntered } from '#contract/order/entered-order.ts
 import { namedCalls } from '#server/tracing/service-spans.ts'
 import { channel as baleomol } from './baleomol/channel.ts'
 import { channel as blibli } from './blibli/channel.ts'
-import {
-  type CallTurns,
-  type Channel,
-  ChannelFailure,
-  type ChannelRegistry,
-  type ConnectedChannel,
-  type CredentialStore,
-  type IncomingOrder,
-  type StoreRef,
-  type TogetherRead,
-} from './channel.ts'
+import type { CallTurns, Channel, ChannelRegistry, ConnectedChannel, CredentialStore, StoreRef } from './channel.ts'
 import { cleaned } from './cleaned.ts'
 import type { Connecting } from './connecting.ts'
 import { channel as dermaga } from './dermaga/channel.ts'
 import { channel as facebook } from './facebook/channel.ts'
+import { ChannelFailure } from './failure.ts'
 import { type Ask, gather } from './gather.ts'
 import { channel as instagram } from './instagram/channel.ts'
 import { channel as lazada } from './lazada/channel.ts'
+import type { IncomingOrder, TogetherRead } from './orders.ts'
 import { createPacing, type Pacing } from './pacing.ts'
 import { channel as shopee } from './shopee/channel.ts'
 import type { ChannelAccount, StoreConnection, StoreCredentials } from './store-connection.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { understand } from './ask.ts'
-import type { ChannelChat, IncomingMessage, OutgoingMessage } from './channel.ts'
 import { cannotSend } from './chat-message.ts'
+import type { ChannelChat, IncomingMessage, OutgoingMessage } from './chats.ts'
 import type { Send } from './signed-json-channel.ts'
 import { signedMessageIn, signedMessageShape } from './signed-json-message.ts'
 import type { StoreConnection } from './store-connection.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { businessTypes, chatMessageTypes } from '#contract/chat/chat.ts'
-import type { IncomingMessage, MessageStatus } from './channel.ts'
 import { ownName, plainMessage, productAt } from './chat-message.ts'
+import type { IncomingMessage, MessageStatus } from './chats.ts'
 
 const text = z.string().nullish()
 const time = z.iso.datetime({ offset: true })

@@ -1,6 +1,6 @@
 import { courierTypeOf } from '#contract/order/courier.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
-import type { IncomingOrder } from './channel.ts'
+import type { IncomingOrder } from './orders.ts'
 import type { SignedOrder } from './signed-json-shapes.ts'
 
 const iso = (time: string) => new Date(time).toISOString()

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/order/order-status.ts'
 import { readBody } from './ask.ts'
-import type { ChannelNews, ChannelWebhook } from './channel.ts'
+import type { ChannelNews, ChannelWebhook } from './pushes.ts'
 import { hmacHex, sameSignature } from './signature.ts'
 import { signedMessageIn, signedMessageShape, signedMessageStatusIn, signedMessageStatusShape } from './signed-json-message.ts'
 import { signedOrderIn } from './signed-json-order.ts'

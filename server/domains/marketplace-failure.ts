@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/core/error.ts'
 import type { Language } from '#contract/core/error-messages.ts'
-import type { FailureKind } from '#server/channels/channel.ts'
+import type { FailureKind } from '#server/channels/failure.ts'
 
 type Text = Readonly<Record<Language, string>>
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import type { Channel, RawPush } from '#server/channels/channel.ts'
+import type { Channel } from '#server/channels/channel.ts'
+import type { RawPush } from '#server/channels/pushes.ts'
 import type { ChannelAccount } from '#server/channels/store-connection.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { type PushOutcome, takePushSoon } from '#server/pushes/take-push.ts'

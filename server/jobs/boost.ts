@@ -1,4 +1,4 @@
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import { type BoostOutcomes, boostStore, settleBoosts, takeBoosts, waitingBoosts } from '#server/domains/boost/boost.port.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'

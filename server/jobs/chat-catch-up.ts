@@ -1,4 +1,4 @@
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { type ChatCatchUp, ingestConversation } from '#server/domains/chat/chat.port.ts'
 import { findStore } from '#server/domains/store/store.port.ts'

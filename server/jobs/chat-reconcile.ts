@@ -1,4 +1,4 @@
-import type { IncomingMessage } from '#server/channels/channel.ts'
+import type { IncomingMessage } from '#server/channels/chats.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { byConversation, ingestConversation, ingestMessage } from '#server/domains/chat/chat.port.ts'
 import { inBackground } from './background.ts'

@@ -1,5 +1,6 @@
 import { sendFailures } from '#contract/chat/chat.ts'
-import { ChannelFailure, type ChatRef, type OutgoingMessage, type SentMessage } from '#server/channels/channel.ts'
+import type { ChatRef, OutgoingMessage, SentMessage } from '#server/channels/chats.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import {
   type ChatSend,

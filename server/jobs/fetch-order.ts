@@ -1,4 +1,4 @@
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { type FetchOrder, fetchOrder, ingestOrder, knownVersion } from '#server/domains/order/order.port.ts'

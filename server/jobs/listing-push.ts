@@ -1,4 +1,5 @@
-import { ChannelFailure, type StoreRef } from '#server/channels/channel.ts'
+import type { StoreRef } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import type { ChannelListings, ItemFailure } from '#server/channels/listings.ts'
 import type { StoreConnection } from '#server/channels/store-connection.ts'
 import { inBatches } from '#server/db/in-batches.ts'

@@ -1,5 +1,5 @@
 import { type Marketplace, marketplaceFacts } from '#contract/core/marketplace.ts'
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { takePush } from '#server/pushes/take-push.ts'
 import { every } from './every.ts'

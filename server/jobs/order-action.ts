@@ -1,5 +1,6 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import { type ActionReply, ChannelFailure, type ChannelOrders } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
+import type { ActionReply, ChannelOrders } from '#server/channels/orders.ts'
 import type { StoreConnection } from '#server/channels/store-connection.ts'
 import { inBatches } from '#server/db/in-batches.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'

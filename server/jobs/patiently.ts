@@ -1,4 +1,4 @@
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 
 /** A marketplace that does not answer is tried so often before what it was asked for counts as failed. */
 const tries = 5

@@ -1,4 +1,4 @@
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { connectedStores, findStore, type StoreOrigin, saveStanding } from '#server/domains/store/store.port.ts'
 import { every } from './every.ts'

@@ -1,4 +1,5 @@
-import { ChannelFailure, type ConnectedChannel } from '#server/channels/channel.ts'
+import type { ConnectedChannel } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import type { StoreConnection } from '#server/channels/store-connection.ts'
 import { enqueue, type Job, waitingKeys } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'

@@ -1,5 +1,7 @@
 import { orderStatus } from '#contract/order/order-status.ts'
-import { ChannelFailure, type IncomingMessage, type StoreRef } from '#server/channels/channel.ts'
+import type { StoreRef } from '#server/channels/channel.ts'
+import type { IncomingMessage } from '#server/channels/chats.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { byConversation, ingestConversation } from '#server/domains/chat/chat.port.ts'
 import { planDealing } from '#server/domains/chat-settings/chat-settings.port.ts'

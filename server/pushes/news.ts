@@ -1,6 +1,7 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
-import type { ChannelNews, StoreRef } from '#server/channels/channel.ts'
+import type { StoreRef } from '#server/channels/channel.ts'
+import type { ChannelNews } from '#server/channels/pushes.ts'
 import type { Job } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { chatCatchUp, ingestMessage, ingestMessageStatus } from '#server/domains/chat/chat.port.ts'

@@ -1,4 +1,5 @@
-import type { Channel, ChannelNews, ChannelWebhook, RawPush } from '#server/channels/channel.ts'
+import type { Channel } from '#server/channels/channel.ts'
+import type { ChannelNews, ChannelWebhook, RawPush } from '#server/channels/pushes.ts'
 import type { Job } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { note, traced } from '#server/tracing/trace.ts'

@@ -1,5 +1,5 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import type { RawPush } from '#server/channels/channel.ts'
+import type { RawPush } from '#server/channels/pushes.ts'
 import { type RunningSandbox, storeIdOf } from './start-sandbox.ts'
 
 export interface WrittenMessage {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ChannelChat } from '../channel.ts'
 import { cannotSend, findSent } from '../chat-message.ts'
+import type { ChannelChat } from '../chats.ts'
 import type { BlibliClient } from './client.ts'
 import { messageIn, messageShape } from './message.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { ask, understand } from '../ask.ts'
-import { ChannelFailure } from '../channel.ts'
+import { ChannelFailure } from '../failure.ts'
 import type { ChannelAccount, StoreConnection } from '../store-connection.ts'
 import { sign } from './signature.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChannelFailure } from '../channel.ts'
+import { ChannelFailure } from '../failure.ts'
 import { htmlOf, linesOf } from '../lines-of-html.ts'
 import {
   atField,

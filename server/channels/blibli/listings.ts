@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ListingStatus } from '#contract/product/listing.ts'
-import { ChannelFailure } from '../channel.ts'
+import { ChannelFailure } from '../failure.ts'
 import { inGroups } from '../in-groups.ts'
 import type { ChannelListings, IncomingListing, ItemFailure, ListedVariant } from '../listings.ts'
 import { oneByOne } from '../product-acts.ts'

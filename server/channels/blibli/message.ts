@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { IncomingMessage } from '../channel.ts'
 import { kindOf, plainMessage, productAt } from '../chat-message.ts'
+import type { IncomingMessage } from '../chats.ts'
 
 const text = z.string().nullish()
 

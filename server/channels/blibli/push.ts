@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { readBody } from '../ask.ts'
-import type { ChannelNews, ChannelWebhook } from '../channel.ts'
+import type { ChannelNews, ChannelWebhook } from '../pushes.ts'
 import { digestOf, sameSignature } from '../signature.ts'
 import { messageIn, messageShape } from './message.ts'
 import { itemPushShape } from './order-shapes.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ChannelFailure } from '../channel.ts'
+import { ChannelFailure } from '../failure.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { BlibliClient } from './client.ts'
 import { feedShape } from './listing-form-shapes.ts'

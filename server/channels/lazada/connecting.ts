@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ShopState } from '#contract/store/store.ts'
-import { ChannelFailure } from '../channel.ts'
 import type { ConnectByConsent } from '../connecting.ts'
 import { codeIn, inSeconds } from '../consent.ts'
+import { ChannelFailure } from '../failure.ts'
 import type { ChannelAccount, StoreConnection } from '../store-connection.ts'
 import type { LazadaClient } from './client.ts'
 

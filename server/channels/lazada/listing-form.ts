@@ -1,5 +1,5 @@
 import type { ListingAttribute, ListingBody } from '#contract/product/listing-form.ts'
-import { ChannelFailure } from '../channel.ts'
+import { ChannelFailure } from '../failure.ts'
 import { linesOf } from '../lines-of-html.ts'
 import type { ChannelListingForm, IncomingCategory } from '../listing-form.ts'
 import type { StoreConnection } from '../store-connection.ts'

@@ -1,4 +1,4 @@
-import { ChannelFailure } from '../channel.ts'
+import { ChannelFailure } from '../failure.ts'
 import { attributePath, ListingRefused, type RefusedField, type SentListing } from '../listing-form.ts'
 import type { LazadaDetail } from './listing-form-shapes.ts'
 

@@ -1,6 +1,6 @@
 import type { ListingAttribute } from '#contract/product/listing-form.ts'
-import { ChannelFailure } from '../channel.ts'
 import { fileForm } from '../chat-message.ts'
+import { ChannelFailure } from '../failure.ts'
 import { htmlOf, linesOf } from '../lines-of-html.ts'
 import type { ChannelListingForm, LoadPicture, SentListing, SentVariant } from '../listing-form.ts'
 import type { StoreConnection } from '../store-connection.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ListingStatus } from '#contract/product/listing.ts'
-import { ChannelFailure } from '../channel.ts'
+import { ChannelFailure } from '../failure.ts'
 import type { ChannelListings, IncomingListing, ListedProduct, ListedVariant } from '../listings.ts'
 import { oneByOne, orGone } from '../product-acts.ts'
 import { outcomesOf, type RefusedItem } from '../refused-items.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { IncomingMessage } from '../channel.ts'
 import { plainMessage, productAt } from '../chat-message.ts'
+import type { IncomingMessage } from '../chats.ts'
 
 const id = z.union([z.string().min(1), z.number()]).transform(String)
 const text = z.string().nullish()

@@ -1,4 +1,4 @@
-import { ChannelFailure } from '../channel.ts'
+import { ChannelFailure } from '../failure.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { LazadaClient } from './client.ts'
 import { packShape, providersShape } from './shapes.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { fromSeconds, readBody, secondsShape } from '../ask.ts'
-import type { ChannelNews, ChannelWebhook, RawPush } from '../channel.ts'
+import type { ChannelNews, ChannelWebhook, RawPush } from '../pushes.ts'
 import { digestOf, hmacHex, sameSignature } from '../signature.ts'
 import type { ChannelAccount } from '../store-connection.ts'
 import { messageIn, messageShape } from './message.ts'

@@ -1,6 +1,7 @@
 import { orderStatus } from '#contract/order/order-status.ts'
 import { areSamePieces } from '#contract/order/shipment.ts'
-import { ChannelFailure, type ChannelShipments, type PackedLine } from '../channel.ts'
+import { ChannelFailure } from '../failure.ts'
+import type { ChannelShipments, PackedLine } from '../orders.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { LazadaClient } from './client.ts'
 import { packagesOf, placedPieces } from './order.ts'

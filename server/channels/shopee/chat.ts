@@ -1,7 +1,7 @@
 import type { ChatProduct } from '#contract/chat/chat.ts'
 import { fromSeconds } from '../ask.ts'
-import type { ChannelChat, ChatRef, IncomingMessage, OutgoingMessage } from '../channel.ts'
 import { byTime, cannotSend, fileForm, findSent, type ListedChat, listedIn } from '../chat-message.ts'
+import type { ChannelChat, ChatRef, IncomingMessage, OutgoingMessage } from '../chats.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import { anythingShape, conversationListShape, conversationShape, itemSearchShape, messageListShape, sentShape, uploadShape } from './chat-shapes.ts'
 import type { ShopeeClient } from './client.ts'

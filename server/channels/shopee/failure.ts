@@ -1,4 +1,4 @@
-import { ChannelFailure, type FailureKind } from '../channel.ts'
+import { ChannelFailure, type FailureKind } from '../failure.ts'
 
 /** Error codes of the Open Platform v2 that mean more than "no". The misspelt one is the platform's own. */
 const kinds: Readonly<Record<string, FailureKind>> = {

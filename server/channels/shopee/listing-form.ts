@@ -1,5 +1,5 @@
 import type { AttributeValues, ListingAttribute, ListingRules } from '#contract/product/listing-form.ts'
-import { ChannelFailure } from '../channel.ts'
+import { ChannelFailure } from '../failure.ts'
 import type { ChannelListingForm, ReadListing } from '../listing-form.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { ShopeeClient } from './client.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { ChannelFailure } from '../channel.ts'
 import { fileForm } from '../chat-message.ts'
+import { ChannelFailure } from '../failure.ts'
 import {
   atField,
   attributePath,

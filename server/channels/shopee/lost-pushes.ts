@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ChannelFailure, type LostPushes, type RawPush } from '../channel.ts'
+import { ChannelFailure } from '../failure.ts'
+import type { LostPushes, RawPush } from '../pushes.ts'
 import type { ShopeeClient } from './client.ts'
 
 const lostShape = z.object({

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { fromSeconds } from '../ask.ts'
-import type { BuyerProfile, IncomingMessage } from '../channel.ts'
 import { kindOf, plainMessage, productAt } from '../chat-message.ts'
+import type { BuyerProfile, IncomingMessage } from '../chats.ts'
 import { webAddress } from '../web-address.ts'
 import type { conversationShape, ShopeeMessage } from './chat-shapes.ts'
 

@@ -1,8 +1,9 @@
 import { courierTypeOf } from '#contract/order/courier.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { fromSeconds } from '../ask.ts'
-import { ChannelFailure, type IncomingOrder } from '../channel.ts'
 import { courierOf } from '../courier-name.ts'
+import { ChannelFailure } from '../failure.ts'
+import type { IncomingOrder } from '../orders.ts'
 import type { ShopeeOrder } from './shapes.ts'
 import { cancelReasons, statusOf } from './status.ts'
 

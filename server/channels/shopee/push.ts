@@ -1,5 +1,5 @@
 import { fromSeconds, readBody } from '../ask.ts'
-import type { ChannelNews, ChannelWebhook, RawPush } from '../channel.ts'
+import type { ChannelNews, ChannelWebhook, RawPush } from '../pushes.ts'
 import { digestOf, hmacHex, sameSignature } from '../signature.ts'
 import type { ChannelAccount } from '../store-connection.ts'
 import { chatPushShape, messageShape } from './chat-shapes.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ChannelFailure, type ChannelShipments, type IncomingPackage, type PackedLine } from '../channel.ts'
+import { ChannelFailure } from '../failure.ts'
+import type { ChannelShipments, IncomingPackage, PackedLine } from '../orders.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { ShopeeClient } from './client.ts'
 import type { ShopeeOrder } from './shapes.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChatProduct } from '#contract/chat/chat.ts'
-import type { ChannelChat, ChatRef, IncomingMessage, OutgoingMessage } from '../channel.ts'
 import { byTime, cannotSend, fileForm, findSent, listedIn } from '../chat-message.ts'
+import type { ChannelChat, ChatRef, IncomingMessage, OutgoingMessage } from '../chats.ts'
 import { inGroups } from '../in-groups.ts'
 import { newestSince, onceEach } from '../newest-since.ts'
 import type { StoreConnection } from '../store-connection.ts'

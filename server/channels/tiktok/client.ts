@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ask, understand } from '../ask.ts'
-import { ChannelFailure, type FailureKind } from '../channel.ts'
+import { ChannelFailure, type FailureKind } from '../failure.ts'
 import { hmacHex } from '../signature.ts'
 import type { ChannelAccount, StoreConnection, StoreCredentials } from '../store-connection.ts'
 

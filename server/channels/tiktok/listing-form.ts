@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ListingAttribute, ListingBody } from '#contract/product/listing-form.ts'
-import { ChannelFailure } from '../channel.ts'
 import { fileForm } from '../chat-message.ts'
+import { ChannelFailure } from '../failure.ts'
 import { htmlOf, linesOf } from '../lines-of-html.ts'
 import { atField, attributePath, type ChannelListingForm, type LoadPicture, type SentListing, type SentVariant } from '../listing-form.ts'
 import type { StoreConnection } from '../store-connection.ts'

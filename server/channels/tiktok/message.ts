@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromSeconds, secondsShape } from '../ask.ts'
-import type { IncomingMessage } from '../channel.ts'
 import { kindOf, plainMessage, productAt } from '../chat-message.ts'
+import type { IncomingMessage } from '../chats.ts'
 
 const text = z.string().nullish()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fromSeconds, readBody, secondsShape } from '../ask.ts'
-import type { ChannelNews, ChannelWebhook, RawPush } from '../channel.ts'
+import type { ChannelNews, ChannelWebhook, RawPush } from '../pushes.ts'
 import { digestOf, hmacHex, sameSignature } from '../signature.ts'
 import type { ChannelAccount } from '../store-connection.ts'
 import { isSpoken, messageIn, pushedMessageShape } from './message.ts'

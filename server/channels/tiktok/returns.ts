@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChannelFailure } from '../channel.ts'
+import { ChannelFailure } from '../failure.ts'
 import { inGroups } from '../in-groups.ts'
 import type { ChannelReturns, Evidence, OutgoingAnswer } from '../returns.ts'
 import type { StoreConnection } from '../store-connection.ts'

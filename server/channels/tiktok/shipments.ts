@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ChannelFailure, type ChannelShipments } from '../channel.ts'
+import { ChannelFailure } from '../failure.ts'
+import type { ChannelShipments } from '../orders.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { TiktokClient } from './client.ts'
 import { linePlaces } from './order.ts'

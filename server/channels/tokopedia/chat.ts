@@ -1,5 +1,6 @@
-import { type ChannelChat, ChannelFailure, type IncomingMessage, type KnownChat, type OutgoingMessage } from '../channel.ts'
 import { byTime, cannotSend, findSent } from '../chat-message.ts'
+import type { ChannelChat, IncomingMessage, KnownChat, OutgoingMessage } from '../chats.ts'
+import { ChannelFailure } from '../failure.ts'
 import { inGroups } from '../in-groups.ts'
 import { newestSince, onceEach } from '../newest-since.ts'
 import type { StoreConnection } from '../store-connection.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ask, understand } from '../ask.ts'
-import { ChannelFailure } from '../channel.ts'
+import { ChannelFailure } from '../failure.ts'
 import type { ChannelAccount, StoreConnection, StoreCredentials } from '../store-connection.ts'
 import { envelopeShape, tokenShape } from './shapes.ts'
 

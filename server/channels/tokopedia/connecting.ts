@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ChannelFailure } from '../channel.ts'
 import type { ConnectByInvitation } from '../connecting.ts'
+import { ChannelFailure } from '../failure.ts'
 import type { TokopediaClient } from './client.ts'
 
 const shopShape = z.object({

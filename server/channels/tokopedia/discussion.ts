@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { IncomingDiscussion } from '../channel.ts'
+import type { IncomingDiscussion } from '../pushes.ts'
 
 /**
  * A question below a product. The service publishes no example of such a webhook: the shape follows that of chat, and this is the only place that knows.

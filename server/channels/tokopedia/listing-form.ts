@@ -1,5 +1,5 @@
 import type { ListingBody, ListingRules } from '#contract/product/listing-form.ts'
-import { ChannelFailure } from '../channel.ts'
+import { ChannelFailure } from '../failure.ts'
 import { atField, type ChannelListingForm, type IncomingCategory, ListingRefused, type LoadPicture, type SentListing } from '../listing-form.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import { carryThrough } from './carry-through.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { IncomingMessage, KnownChat } from '../channel.ts'
 import { plainMessage, productAt } from '../chat-message.ts'
+import type { IncomingMessage, KnownChat } from '../chats.ts'
 
 const text = z.string().nullish()
 const millisShape = z.number().int().min(0).max(8_640_000_000_000_000)

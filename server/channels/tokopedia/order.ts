@@ -1,7 +1,7 @@
 import { courierTypeOf } from '#contract/order/courier.ts'
 import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
 import { fromSeconds } from '../ask.ts'
-import type { IncomingOrder } from '../channel.ts'
+import type { IncomingOrder } from '../orders.ts'
 import type { Notification, SingleOrder } from './shapes.ts'
 import { standingOf, statusOf } from './status.ts'
 

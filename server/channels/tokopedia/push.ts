@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { readBody } from '../ask.ts'
-import type { ChannelNews, ChannelWebhook, RawPush } from '../channel.ts'
+import type { ChannelNews, ChannelWebhook, RawPush } from '../pushes.ts'
 import { digestOf, hmacHex, sameSignature } from '../signature.ts'
 import type { ChannelAccount } from '../store-connection.ts'
 import { discussionIn, discussionPushShape } from './discussion.ts'

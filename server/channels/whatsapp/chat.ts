@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ChannelChat, OutgoingMessage } from '../channel.ts'
 import { fileForm } from '../chat-message.ts'
+import type { ChannelChat, OutgoingMessage } from '../chats.ts'
 import type { GraphClient } from '../graph-client.ts'
 import type { StoreConnection } from '../store-connection.ts'
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { ChatMessageType } from '#contract/chat/chat.ts'
 import { fromSeconds, readBody } from '../ask.ts'
-import type { ChannelNews, IncomingMessage, MessageStatus, RawPush } from '../channel.ts'
 import { kindOf, ownName, plainMessage, productAt } from '../chat-message.ts'
+import type { IncomingMessage, MessageStatus } from '../chats.ts'
 import { graphRefusal } from '../graph-failure.ts'
 import { graphWebhook } from '../graph-webhook.ts'
+import type { ChannelNews, RawPush } from '../pushes.ts'
 
 const text = z.string().nullish()
 /** Seconds, written as text. */

@@ -1,5 +1,5 @@
 import { boostHourAt } from '#contract/product/boost.ts'
-import type { ChannelFailure } from '#server/channels/channel.ts'
+import type { ChannelFailure } from '#server/channels/failure.ts'
 import type { ItemFailure } from '#server/channels/listings.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'

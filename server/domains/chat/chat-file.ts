@@ -3,7 +3,7 @@ import { type ChatFileType, chatFileBytes, chatFileMegabytes, chatFileTypeOf } f
 import { apiBase } from '#contract/core/api-base.ts'
 import { DomainError } from '#contract/core/error.ts'
 import { shownKindOf } from '#contract/core/file-kind.ts'
-import type { MediaFile } from '#server/channels/channel.ts'
+import type { MediaFile } from '#server/channels/chats.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 

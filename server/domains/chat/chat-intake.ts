@@ -1,5 +1,5 @@
 import { sendFailures } from '#contract/chat/chat.ts'
-import type { IncomingMessage } from '#server/channels/channel.ts'
+import type { IncomingMessage } from '#server/channels/chats.ts'
 import type { Connection } from '#server/db/database.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import { workspaceOf } from '#server/db/statement.ts'

@@ -1,5 +1,5 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import type { KnownChat, MessageStatus } from '#server/channels/channel.ts'
+import type { KnownChat, MessageStatus } from '#server/channels/chats.ts'
 import type { Job } from '#server/db/outbox.ts'
 
 /** Whose conversations a channel tells of. */

@@ -1,7 +1,7 @@
 import type { ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
 import type { ChatFileType } from '#contract/chat/chat-file.ts'
 import { DomainError } from '#contract/core/error.ts'
-import type { ChatCapabilities } from '#server/channels/channel.ts'
+import type { ChatCapabilities } from '#server/channels/chats.ts'
 import type { Connection } from '#server/db/database.ts'
 import { keepFile, kindOfFile, readDataAddress } from './chat-file.ts'
 import { readChatProduct } from './chat-product.query.ts'

@@ -1,5 +1,6 @@
 import { readStatus, type SentStatus, sendFailures, sentStatus } from '#contract/chat/chat.ts'
-import type { MessageRefusal, MessageStatus } from '#server/channels/channel.ts'
+import type { MessageStatus } from '#server/channels/chats.ts'
+import type { MessageRefusal } from '#server/channels/failure.ts'
 
 /** How far a message of ours has come. */
 export interface MessageProgress {

@@ -1,4 +1,4 @@
-import type { MessageStatus } from '#server/channels/channel.ts'
+import type { MessageStatus } from '#server/channels/chats.ts'
 import type { Connection } from '#server/db/database.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import { workspaceOf } from '#server/db/statement.ts'

@@ -1,5 +1,6 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import type { BuyerProfile, ChatRef, MediaFile, StoreRef } from '#server/channels/channel.ts'
+import type { StoreRef } from '#server/channels/channel.ts'
+import type { BuyerProfile, ChatRef, MediaFile } from '#server/channels/chats.ts'
 import type { Services } from '../handler.ts'
 import { fileIdOf, keepFile } from './chat-file.ts'
 import { tellChat } from './chat-news.ts'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/core/error.ts'
 import { marketplaces } from '#contract/core/marketplace.ts'
 import { isEntered } from '#contract/order/entered-order.ts'
-import { ChannelFailure, type FailureKind } from '#server/channels/channel.ts'
+import { ChannelFailure, type FailureKind } from '#server/channels/failure.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { ingestStatus } from '../order/order.port.ts'
 import { readUnnumbered, type Unnumbered } from './label.query.ts'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/core/error.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { ListingAct, ListingStatus } from '#contract/product/listing.ts'
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import type { ListedProduct, ProductAct } from '#server/channels/listings.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'

@@ -1,6 +1,7 @@
 import { DomainError, IssuesError } from '#contract/core/error.ts'
 import { type Marketplace, marketplaceFacts } from '#contract/core/marketplace.ts'
-import { ChannelFailure, type StoreRef } from '#server/channels/channel.ts'
+import type { StoreRef } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import { type ChannelListingForm, ListingRefused } from '#server/channels/listing-form.ts'
 import type { ChannelListings, IncomingListing } from '#server/channels/listings.ts'
 import type { StoreConnection } from '#server/channels/store-connection.ts'

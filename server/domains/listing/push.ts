@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pushesKept } from '#contract/product/listing.ts'
-import type { ChannelFailure } from '#server/channels/channel.ts'
+import type { ChannelFailure } from '#server/channels/failure.ts'
 import type { Batch, ChannelListings, ItemFailure } from '#server/channels/listings.ts'
 import type { Connection } from '#server/db/database.ts'
 import type { Job } from '#server/db/outbox.ts'

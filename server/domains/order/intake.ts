@@ -1,7 +1,7 @@
 import { orderCodeOf } from '#contract/core/marketplace.ts'
 import { logActionOfStatus, type OrderLogAction, orderLogAction } from '#contract/order/order-log.ts'
 import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
-import type { IncomingOrder } from '#server/channels/channel.ts'
+import type { IncomingOrder } from '#server/channels/orders.ts'
 import { answeredInBatches, onePer } from '#server/db/in-batches.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import { prepared } from '#server/db/statement.ts'

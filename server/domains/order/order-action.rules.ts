@@ -13,7 +13,7 @@ import {
   stoppedByHold,
 } from '#contract/order/order-status.ts'
 import type { OrderCapabilities } from '#contract/store/store.ts'
-import type { ActionReply } from '#server/channels/channel.ts'
+import type { ActionReply } from '#server/channels/orders.ts'
 import { actionLog, changeOrder, type OrderChange } from './order-change.rules.ts'
 import type { ActionAsk, KeptActionState, KnownOrder } from './order-state.ts'
 import { stockEffect } from './stock.rules.ts'

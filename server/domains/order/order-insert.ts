@@ -1,5 +1,5 @@
 import type { OrderLogAction } from '#contract/order/order-log.ts'
-import type { IncomingOrder } from '#server/channels/channel.ts'
+import type { IncomingOrder } from '#server/channels/orders.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { linkedSkuSql } from '../listing/listing.port.ts'

@@ -1,5 +1,5 @@
 import type { OrderPackage } from '#contract/order/shipment.ts'
-import type { IncomingPackage } from '#server/channels/channel.ts'
+import type { IncomingPackage } from '#server/channels/orders.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { same } from './order-change.rules.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/core/error.ts'
-import type { ActionReply } from '#server/channels/channel.ts'
+import type { ActionReply } from '#server/channels/orders.ts'
 import { enqueue, type Job } from '#server/db/outbox.ts'
 import type { Services } from '../handler.ts'
 import { agreedChange, failedChange } from './order-action.rules.ts'

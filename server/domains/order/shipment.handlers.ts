@@ -1,6 +1,6 @@
 import { DomainError } from '#contract/core/error.ts'
 import { orderMerge, orderShipmentRevert, orderSplit } from '#contract/order/shipment.endpoints.ts'
-import type { ChannelShipments } from '#server/channels/channel.ts'
+import type { ChannelShipments } from '#server/channels/orders.ts'
 import type { StoreConnection } from '#server/channels/store-connection.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { handleAsking } from '../handler.ts'

@@ -1,5 +1,5 @@
 import type { Discussion } from '#contract/product/discussion.ts'
-import type { IncomingDiscussion } from '#server/channels/channel.ts'
+import type { IncomingDiscussion } from '#server/channels/pushes.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvents } from '#server/db/event-log.ts'
 import type { Caller, Services } from '../handler.ts'

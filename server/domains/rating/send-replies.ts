@@ -1,7 +1,7 @@
 import { fillAutomatic } from '#contract/chat/template-text.ts'
 import type { ErrorCode } from '#contract/core/error.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import type { ChannelRatings, IncomingRating, ReplyFailure } from '#server/channels/ratings.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import type { Caller } from '../handler.ts'

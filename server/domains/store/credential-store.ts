@@ -1,4 +1,5 @@
-import { ChannelFailure, type CredentialStore, type StoreRef } from '#server/channels/channel.ts'
+import type { CredentialStore, StoreRef } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import type { StoreCredentials } from '#server/channels/store-connection.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ChannelChat } from '#server/channels/channel.ts'
+import type { ChannelChat } from '#server/channels/chats.ts'
 import { type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
 import { pushedBy, write } from '#tests/sandbox/write-chat.ts'
 import { chatListingChannels } from './connected-channels.ts'

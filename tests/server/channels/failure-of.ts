@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 
 /** The failure that a call ends with; that it ends with anything else fails the test. */
 export async function failureOf(call: Promise<unknown>): Promise<ChannelFailure> {

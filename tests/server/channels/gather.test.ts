@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import { gatherByStore } from '#server/channels/gather.ts'
 import type { StoreConnection } from '#server/channels/store-connection.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { DrawnListing } from '#contract/demo/draw-listings.ts'
 import type { SandboxStore } from '#sandbox/order.ts'
 import type { SandboxRating } from '#sandbox/rating/rating-world.ts'
-import type { ChannelFailure, FailureKind } from '#server/channels/channel.ts'
+import type { ChannelFailure, FailureKind } from '#server/channels/failure.ts'
 import type { ChannelRatings, IncomingRating, RatingReply, ReplyFailure } from '#server/channels/ratings.ts'
 import { type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
 import { ratingChannels } from './connected-channels.ts'

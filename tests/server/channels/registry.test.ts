@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import { type CallTurns, ChannelFailure, type CredentialStore, type StoreRef } from '#server/channels/channel.ts'
+import type { CallTurns, CredentialStore, StoreRef } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import { createPacing } from '#server/channels/pacing.ts'
 import { channels, connectChannels } from '#server/channels/registry.ts'
 import type { StoreCredentials } from '#server/channels/store-connection.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endedReturns, returnStatuses } from '#contract/return-refund/return-refund.ts'
 import type { SandboxOrder, SandboxStore } from '#sandbox/order.ts'
-import type { ChannelFailure, FailureKind } from '#server/channels/channel.ts'
+import type { ChannelFailure, FailureKind } from '#server/channels/failure.ts'
 import type { ChannelReturns, IncomingReturn, OutgoingAnswer } from '#server/channels/returns.ts'
 import { type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
 import { returnChannels } from './connected-channels.ts'

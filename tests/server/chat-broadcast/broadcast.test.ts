@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { broadcastCancel, broadcastDetail, broadcastList, broadcastReceivers, broadcastRetry } from '#contract/chat/broadcast.endpoints.ts'
 import { chatMessages } from '#contract/chat/chat.endpoints.ts'
 import { businessTypes } from '#contract/chat/chat.ts'
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import { ingestMessageStatus } from '#server/domains/chat/chat.port.ts'
 import { countBroadcast, wakeBroadcasts } from '#server/domains/chat-broadcast/chat-broadcast.port.ts'
 import { createChatSend } from '#server/jobs/chat-send.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { IncomingMessage } from '#server/channels/channel.ts'
+import type { IncomingMessage } from '#server/channels/chats.ts'
 import { ingestConversation } from '#server/domains/chat/chat.port.ts'
 import { unique } from '#tests/support/builders.ts'
 import { app, desk, setUpDesk } from './desk.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chatReplyTakeBack } from '#contract/chat/chat.endpoints.ts'
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import { claimNext, keepClaim } from '#server/domains/chat/chat.port.ts'
 import { app, channel, desk, setUpDesk } from './desk.ts'
 

@@ -1,14 +1,7 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import {
-  type ChannelChat,
-  ChannelFailure,
-  type ChannelRegistry,
-  type ChatCapabilities,
-  type ConnectedChannel,
-  type IncomingMessage,
-  type OutgoingMessage,
-  type SentMessage,
-} from '#server/channels/channel.ts'
+import type { ChannelRegistry, ConnectedChannel } from '#server/channels/channel.ts'
+import type { ChannelChat, ChatCapabilities, IncomingMessage, OutgoingMessage, SentMessage } from '#server/channels/chats.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import { unique } from '#tests/support/builders.ts'
 
 const everything: ChatCapabilities = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chatUpdate } from '#contract/chat/chat.endpoints.ts'
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import { app, channel, desk, setUpDesk } from './desk.ts'
 
 setUpDesk({ lacks: { whatsapp: { session: true } } })

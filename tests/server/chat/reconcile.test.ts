@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import { chatReconcileJob, createChatReconcile, planChatReconciliation } from '#server/jobs/chat-reconcile.ts'
 import { app, channel, desk, setUpDesk } from './desk.ts'
 import { incoming } from './fake-channel.ts'

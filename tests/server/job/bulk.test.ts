@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobAgain, jobBulk, jobCancel, jobFile, jobList } from '#contract/job/job.endpoints.ts'
 import { orderPickupListBulk } from '#contract/order/order.endpoints.ts'
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import { declareQueues } from '#server/db/outbox.ts'
 import { runBulks } from '#server/jobs/bulk.ts'
 import { createLongJobs } from '#server/jobs/long-job.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orderAccept, orderDetail, orderList, orderRequestPickup, orderSetStatus, orderShip } from '#contract/order/order.endpoints.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import { declareQueues } from '#server/db/outbox.ts'
 import { ingestOrder, ingestStatus } from '#server/domains/order/order.port.ts'
 import { queues, startJobs } from '#server/jobs/start-jobs.ts'

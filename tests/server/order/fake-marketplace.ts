@@ -1,7 +1,8 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { enteredCapabilities, isEntered } from '#contract/order/entered-order.ts'
 import type { OrderCapabilities } from '#contract/store/store.ts'
-import type { ActionReply, ChannelOrders, ChannelRegistry, ConnectedChannel, IncomingOrder } from '#server/channels/channel.ts'
+import type { ChannelRegistry, ConnectedChannel } from '#server/channels/channel.ts'
+import type { ActionReply, ChannelOrders, IncomingOrder } from '#server/channels/orders.ts'
 
 export const everything: OrderCapabilities = {
   accept: { shipping_methods: [] },

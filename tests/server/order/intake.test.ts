@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orderDetail, orderList, orderLogisticHistory } from '#contract/order/order.endpoints.ts'
-import type { IncomingOrder } from '#server/channels/channel.ts'
+import type { IncomingOrder } from '#server/channels/orders.ts'
 import * as schema from '#server/db/schema/index.ts'
 import { ingestOrder, ingestStatus, type StatusNews } from '#server/domains/order/order.port.ts'
 import { incoming } from './fake-marketplace.ts'

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { orderDetail } from '#contract/order/order.endpoints.ts'
-import { ChannelFailure, type IncomingOrder } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
+import type { IncomingOrder } from '#server/channels/orders.ts'
 import { declareQueues, openBoss } from '#server/db/outbox.ts'
 import { fetchOrderJob } from '#server/domains/order/order.port.ts'
 import { type DueWatch, startDueWatch } from '#server/jobs/due-watch.ts'

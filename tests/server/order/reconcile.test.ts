@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderDetail } from '#contract/order/order.endpoints.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import { ingestOrder, ingestStatus } from '#server/domains/order/order.port.ts'
 import { createCredentialStore } from '#server/domains/store/store.port.ts'
 import { createFetchOrder } from '#server/jobs/fetch-order.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { orderAccept, orderDetail } from '#contract/order/order.endpoints.ts'
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/failure.ts'
 import { declareQueues } from '#server/db/outbox.ts'
 import { failForgotten, ingestOrder } from '#server/domains/order/order.port.ts'
 import { createFetchOrder } from '#server/jobs/fetch-order.ts'

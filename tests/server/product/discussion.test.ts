@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productDiscussion, productDiscussionReplied } from '#contract/product/discussion.endpoints.ts'
-import type { IncomingDiscussion } from '#server/channels/channel.ts'
+import type { IncomingDiscussion } from '#server/channels/pushes.ts'
 import { channel } from '#server/channels/tokopedia/channel.ts'
 import { ingestDiscussion } from '#server/domains/product/product.port.ts'
 import { type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
