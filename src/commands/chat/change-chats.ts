@@ -54,8 +54,8 @@ async function each(codes: readonly string[], change: Change): Promise<readonly 
 
 const show = (chats: readonly Chat[], { fields }: Change) => {
   const shown = chats.map((chat) => guessChat(chat.chat_code, fields(chat) ?? {}))
-  return () => {
-    for (const takeBack of shown) takeBack()
+  return (failed: boolean) => {
+    if (failed) for (const takeBack of shown) takeBack()
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CallReply, Endpoint } from '#contract/core/endpoint.ts'
-import { inReplies, optimistic } from '#platform/query/optimistic.ts'
+import { optimisticReply } from '#platform/query/optimistic.ts'
 
 /** The list with one entry a place further on (or back); null where it stands at that end already. */
 export function movedBy<K>(keys: readonly K[], key: K, by: 1 | -1): K[] | null {
@@ -24,5 +24,5 @@ export async function putInOrder<E extends Endpoint>(
   const place = new Map(keys.map((one, at) => [one, at]))
   const placeOf = (row: Row) => place.get(keyOf(row)) ?? keys.length
   const inOrder = (rows: CallReply<E>) => (rows as Row[]).toSorted((a, b) => placeOf(a) - placeOf(b)) as CallReply<E>
-  await optimistic(inReplies(list, inOrder), tell)
+  await optimisticReply(list, inOrder, tell)
 }

@@ -5,6 +5,7 @@ import { onSignal } from '#platform/http/signals.ts'
 import { isLiveSince, liveStatus, onLiveReset, onServerBack, readAt } from '#platform/live/live.ts'
 import { onWake } from '#platform/windows/wake.ts'
 import { windowBus } from '#platform/windows/window-bus.ts'
+import { withPending } from './pending-changes.ts'
 
 /** While events keep the cache right there is nothing to ask again; without them rows age in seconds. */
 const freshWhileLiveMs = 5 * 60_000
@@ -54,7 +55,7 @@ export function callQuery<E extends Endpoint>(endpoint: E, input: CallInput<E> =
       const reply = await call(endpoint, input, { signal, ...options })
       const cursor = (reply as { cursor?: unknown } | null)?.cursor
       if (typeof cursor === 'number') readAt(cursor)
-      return reply
+      return withPending(endpoint, reply)
     },
   }
 }

@@ -14,7 +14,6 @@ import { windowProtocolVersion } from '#kernel/window-protocol.ts'
 import { call } from '#platform/http/call.ts'
 import { startLive, stopLive } from '#platform/live/live.ts'
 import type { LiveListener } from '#platform/live/live-source.ts'
-import { inReplies, optimistic } from '#platform/query/optimistic.ts'
 import { callQuery, queryClient, queryKeyOf } from '#platform/query/query.ts'
 import { signIn, startSession } from '#platform/session/session.ts'
 import { startWindowBus } from '#platform/windows/window-bus.ts'
@@ -166,24 +165,5 @@ describe('a write', () => {
     await call(onboardCheck, { body: { ob_key: 'store' as never } })
     await settled()
     expect(paths(requests)).toEqual(['POST /onboard/check'])
-  })
-})
-
-describe('an optimistic update', () => {
-  it('shows at once, and as the server says when it refuses', async () => {
-    const said = [{ notif_key: 'order_new', notif_val: 1 }]
-    fakeApi(() => ok(said))
-    await shown(callQuery(accountNotificationList, {}) as never)
-    const seen = () => queryClient.getQueryData(queryKeyOf(accountNotificationList, {}))
-    let refuse: (error: Error) => void = () => {}
-    const written = optimistic(
-      inReplies(accountNotificationList, () => []),
-      () => new Promise((_, reject) => (refuse = reject)),
-    )
-    await settled()
-    expect(seen()).toEqual([])
-    refuse(new Error('no'))
-    await expect(written).rejects.toThrow('no')
-    await vi.waitFor(() => expect(seen()).toEqual(said))
   })
 })

@@ -4,7 +4,7 @@ import { any, mayAccess } from '#contract/core/privilege.ts'
 import { declareSettings } from '#platform/form/settings.tsx'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { inReplies, optimistic } from '#platform/query/optimistic.ts'
+import { optimisticReply } from '#platform/query/optimistic.ts'
 import { useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { errorText } from '#platform/ui/error-text.ts'
@@ -14,8 +14,9 @@ const isToggled = (name: ChatSettingKey): name is (typeof toggledSettings)[numbe
 
 /** Changes one setting: shown at once, and as the server says when it refuses. Throws then. */
 export async function saveChatSetting<K extends ChatSettingKey>(name: K, value: ChatSettings[K]): Promise<void> {
-  await optimistic(
-    inReplies(accountChatSettings, (now) => ({ ...now, [name]: value })),
+  await optimisticReply(
+    accountChatSettings,
+    (now) => ({ ...now, [name]: value }),
     (): Promise<unknown> =>
       isToggled(name)
         ? call(accountSettingsToggle, { body: { type: name, value: value === true } })

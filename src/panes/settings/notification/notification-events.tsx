@@ -2,7 +2,7 @@ import { accountNotificationList, accountNotificationSet } from '#contract/push/
 import type { NotificationKey } from '#contract/push/push.ts'
 import { declareSettings } from '#platform/form/settings.tsx'
 import { call } from '#platform/http/call.ts'
-import { inReplies, optimistic } from '#platform/query/optimistic.ts'
+import { optimisticReply } from '#platform/query/optimistic.ts'
 import { useCall } from '#platform/query/query.ts'
 
 type Events = Partial<Record<NotificationKey, boolean>>
@@ -16,8 +16,9 @@ const { group, toggle } = declareSettings<Events>({
   save(change) {
     const [notif_key, on] = Object.entries(change)[0] as [NotificationKey, boolean]
     const body = { notif_key, notif_val: on ? 1 : 0 } as const
-    return optimistic(
-      inReplies(accountNotificationList, (all) => all.map((one) => (one.notif_key === notif_key ? body : one))),
+    return optimisticReply(
+      accountNotificationList,
+      (all) => all.map((one) => (one.notif_key === notif_key ? body : one)),
       () => call(accountNotificationSet, { body }),
     )
   },
