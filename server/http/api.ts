@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { fileHeaders } from '#contract/core/file-kind.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { eventCursorHeader, tellsEventCursor } from '#contract/realtime/event-cursor.ts'
 import { type FileReply, type Handler, type HandlerRequest, RawJson, type Services } from '#server/domains/handler.ts'
+import type { Feeds } from '#server/realtime/feeds.ts'
 import { deviceOf } from '#server/security/device.ts'
 import type { Revocations } from '#server/security/revocations.ts'
 import { checkReply } from './check-reply.ts'
@@ -20,6 +22,7 @@ export interface ApiParts {
   readonly services: Services
   readonly revocations: Revocations
   readonly metrics: Metrics
+  readonly feeds: Pick<Feeds, 'reached'>
   readonly checkReplies: boolean
   readonly elapsed: () => number
   readonly handlers: readonly Handler<never, never>[]
@@ -29,7 +32,7 @@ export interface ApiParts {
  * Mounts every endpoint of the contract. The order of work: session, membership, privilege (before the body is read),
  * schema, idempotency, handler, envelope.
  */
-export function mountApi(api: FastifyInstance, { services, revocations, metrics, checkReplies, elapsed, handlers }: ApiParts): void {
+export function mountApi(api: FastifyInstance, { services, revocations, metrics, feeds, checkReplies, elapsed, handlers }: ApiParts): void {
   takeJson(api)
   const guardOf = createGuards(services, revocations, elapsed)
   for (const [endpoint, handler] of pairHandlers(endpoints, handlers)) {
@@ -40,7 +43,7 @@ export function mountApi(api: FastifyInstance, { services, revocations, metrics,
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       onRequest: guardOf(endpoint),
       onResponse: metrics.observe(endpoint.id, services.log),
-      handler: answer(endpoint, handler, services, checkReplies),
+      handler: answer(endpoint, handler, services, feeds, checkReplies),
     })
   }
 }
@@ -53,8 +56,9 @@ const bodyOf = ({ body }: FastifyRequest): unknown => (body === undefined ? {} :
 
 const envelope = (reply: unknown): string => `{"data":${reply instanceof RawJson ? reply.text : JSON.stringify(reply)}}`
 
-function answer(endpoint: Endpoint, handler: Handler, services: Services, checkReplies: boolean) {
+function answer(endpoint: Endpoint, handler: Handler, services: Services, feeds: ApiParts['feeds'], checkReplies: boolean) {
   const mutates = endpoint.idempotent && endpoint.replyKind === 'json'
+  const tellsCursor = tellsEventCursor(endpoint)
   const secure = services.publicUrl.startsWith('https:')
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -80,6 +84,8 @@ function answer(endpoint: Endpoint, handler: Handler, services: Services, checkR
       })
       return sendJson(request, reply.code(kept.status), JSON.stringify(kept.body))
     }
+    // Read before the handler reads: a window without events yet asks for those after it.
+    if (tellsCursor && caller) reply.header(eventCursorHeader, await feeds.reached(caller.workspace_id))
     const result = await run(services, await ask?.())
     return isFile(endpoint, result) ? sendFile(reply, result) : sendJson(request, reply, envelope(result))
   }

@@ -4,6 +4,7 @@ import { socketPath } from '#contract/realtime/socket.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import type { Handler } from '#server/domains/handler.ts'
 import type { Drain } from '#server/drain.ts'
+import { createFeeds } from '#server/realtime/feeds.ts'
 import { openGateway } from '#server/realtime/gateway.ts'
 import { watchRevocations } from '#server/security/revocations.ts'
 import { watchRequests } from '#server/tracing/trace.ts'
@@ -72,9 +73,18 @@ export async function createApp(services: ChannelServices, options: AppOptions):
 
   const revocations = await watchRevocations({ ...services, elapsed })
   const metrics = createMetrics()
+  const feeds = createFeeds(services.database, services.log)
   await app.register(
     async (api) =>
-      mountApi(api, { services, revocations, metrics, elapsed, checkReplies: options.checkReplies ?? false, handlers: options.handlers ?? handlers }),
+      mountApi(api, {
+        services,
+        revocations,
+        metrics,
+        feeds,
+        elapsed,
+        checkReplies: options.checkReplies ?? false,
+        handlers: options.handlers ?? handlers,
+      }),
     {
       prefix: apiBase,
     },
@@ -82,7 +92,7 @@ export async function createApp(services: ChannelServices, options: AppOptions):
   mountPaymentHook(app, services)
   registerWebhooks(app, services, options.pushesAnsweredWithinMs)
   mountPictureLinks(app, services)
-  const gateway = await openGateway(app.server, socketPath, services, revocations)
+  const gateway = await openGateway(app.server, socketPath, services, feeds, revocations)
   options.drain?.onBegin((lastsMs) => gateway.sendElsewhere(lastsMs))
   mountProbes(app, services.database, options.drain)
   mountMetrics(app, metrics, { gateway, database: services.database, from: options.metricsFrom })

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { type ErrorCode, errorBodySchema, errorStatus } from '#contract/core/error.ts'
 import { describeAccess } from '#contract/core/privilege.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { eventCursorHeader, tellsEventCursor } from '#contract/realtime/event-cursor.ts'
 
 type Json = Record<string, unknown>
 
@@ -51,6 +52,10 @@ function groupByStatus(codes: Iterable<ErrorCode>): Map<number, ErrorCode[]> {
   return groups
 }
 
+const cursorHeader: Json = {
+  [eventCursorHeader]: { schema: { type: 'integer' }, description: 'Live events up to this one are reflected in the reply: subscribe from here' },
+}
+
 /** What the document says of one endpoint. */
 export function operationOf(endpoint: Endpoint): Json {
   const body = schemaOf(endpoint.body, 'input')
@@ -73,7 +78,10 @@ export function operationOf(endpoint: Endpoint): Json {
     description: `Access: \`${describeAccess(endpoint.access)}\``,
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query'), ...(endpoint.idempotent ? [key] : [])],
     ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
-    responses: { 200: { description: 'Done', content: reply }, ...failuresOf(endpoint) },
+    responses: {
+      200: { description: 'Done', ...(tellsEventCursor(endpoint) && { headers: cursorHeader }), content: reply },
+      ...failuresOf(endpoint),
+    },
     security: endpoint.access === 'public' ? [] : [{ session: [] }, ...(opensToKeys(endpoint.access) ? [{ apiKey: [] }] : [])],
   }
 }

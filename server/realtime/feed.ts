@@ -61,6 +61,20 @@ export class Feed {
     this.wake()
   }
 
+  /** How far the log has come, at least. While nobody follows, it is asked for once there may be more. */
+  async reached(): Promise<number> {
+    if (!this.idle || !this.#again) return this.#cursor
+    this.#again = false
+    try {
+      const { last } = await readCursors(this.database, this.workspaceId)
+      if (this.idle && !this.#reading) this.#cursor = Math.max(this.#cursor, last)
+      return last
+    } catch (error) {
+      this.#again = true
+      throw error
+    }
+  }
+
   leave(subscriber: Subscriber): void {
     this.#followers.delete(subscriber)
   }

@@ -11,7 +11,7 @@ import { admit } from '#server/security/admit.ts'
 import { deviceHash } from '#server/security/device.ts'
 import type { Revocations } from '#server/security/revocations.ts'
 import { note, traced } from '#server/tracing/trace.ts'
-import { Feed } from './feed.ts'
+import type { Feeds } from './feeds.ts'
 import { Subscriber } from './subscriber.ts'
 
 export interface Gateway {
@@ -29,24 +29,13 @@ const goingAway = 1001
 const internalError = 1011
 
 /** Takes websockets at `path` of a server and tells each what happens in its workspace, as far as it may know. */
-export async function openGateway(server: Server, path: string, services: Services, revocations: Revocations): Promise<Gateway> {
+export async function openGateway(server: Server, path: string, services: Services, feeds: Feeds, revocations: Revocations): Promise<Gateway> {
   const { database, notifications, accessTokens, log, now } = services
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16 * 1024, perMessageDeflate: false })
   const subscribers = new Map<WebSocket, Subscriber>()
-  const feeds = new Map<number, Promise<Feed>>()
   const alive = new WeakSet<WebSocket>()
   /** The browser that opened a socket: its tokens are bound to it. */
   const devices = new WeakMap<WebSocket, string | null>()
-
-  const feedOf = (workspaceId: number): Promise<Feed> => {
-    let feed = feeds.get(workspaceId)
-    if (!feed) {
-      feed = Feed.open(workspaceId, database, log)
-      feeds.set(workspaceId, feed)
-      feed.catch(() => feeds.delete(workspaceId))
-    }
-    return feed
-  }
 
   /** Lets a token in, or throws UNAUTHENTICATED or TOKEN_EXPIRED. */
   const letIn = async (token: string, subscriber: Subscriber | null, socket: WebSocket): Promise<Subscriber> => {
@@ -77,7 +66,7 @@ export async function openGateway(server: Server, path: string, services: Servic
     note({ 'dermaga.workspace_id': workspace_id })
     if (socket.readyState !== socket.OPEN) return subscriber.end()
     subscribers.set(socket, subscriber)
-    const feed = await feedOf(workspace_id)
+    const feed = await feeds.of(workspace_id)
     await feed.follow(subscriber, cursor)
   }
 
@@ -86,9 +75,7 @@ export async function openGateway(server: Server, path: string, services: Servic
     if (!subscriber) return
     subscriber.end()
     subscribers.delete(socket)
-    const { workspace_id } = subscriber.caller
-    const feed = await feeds.get(workspace_id)?.catch(() => undefined)
-    feed?.leave(subscriber)
+    await feeds.leave(subscriber)
   }
 
   sockets.on('connection', (socket, request) => {
@@ -135,19 +122,10 @@ export async function openGateway(server: Server, path: string, services: Servic
       if (!alive.delete(socket)) socket.terminate()
       else socket.ping()
     }
-    void dropIdleFeeds()
+    const followed = new Set([...subscribers.values()].map(({ caller }) => caller.workspace_id))
+    void feeds.dropIdle((workspaceId) => followed.has(workspaceId))
   }, heartbeatMs)
   heartbeat.unref()
-
-  const dropIdleFeeds = async (): Promise<void> => {
-    const followed = new Set([...subscribers.values()].map(({ caller }) => caller.workspace_id))
-    for (const [workspaceId, opening] of feeds) {
-      const feed = await opening.catch(() => undefined)
-      if (!feed?.idle || followed.has(workspaceId)) continue
-      feed.close()
-      feeds.delete(workspaceId)
-    }
-  }
 
   const forgetRevoked = revocations.onRevoked((familyId) => {
     for (const [socket, { caller }] of subscribers) if (caller.family_id === familyId) socket.close(closeCode.unauthenticated, 'session ended')
@@ -157,10 +135,7 @@ export async function openGateway(server: Server, path: string, services: Servic
     for (const [socket, { caller }] of subscribers)
       if (caller.user_id === userId && revocations.isOutdated(caller)) socket.close(closeCode.unauthenticated, 'seat changed')
   })
-  const stopListening = await notifications.listen(eventChannel, (payload) => {
-    const woken = payload === null ? [...feeds.values()] : [feeds.get(Number(payload))]
-    for (const feed of woken) feed?.then((opened) => opened.wake()).catch(() => undefined)
-  })
+  const stopListening = await notifications.listen(eventChannel, (payload) => feeds.wake(payload === null ? null : Number(payload)))
 
   const stopPresence = await notifications.listen(presenceChannel, (payload) => {
     if (payload === null) return
@@ -191,7 +166,7 @@ export async function openGateway(server: Server, path: string, services: Servic
         socket.terminate()
       }
       for (const subscriber of subscribers.values()) subscriber.end()
-      for (const opening of feeds.values()) (await opening.catch(() => undefined))?.close()
+      await feeds.close()
       sockets.close()
     },
   }

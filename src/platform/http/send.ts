@@ -1,10 +1,12 @@
 import { createFetch, FetchError } from 'ofetch'
 import { apiBase } from '#contract/core/api-base.ts'
 import type { CallInput, Endpoint } from '#contract/core/endpoint.ts'
+import { eventCursorHeader } from '#contract/realtime/event-cursor.ts'
 import { language } from '#platform/i18n/i18n.ts'
 import { errorOfReply, isAbort, networkError } from './api-error.ts'
 import { getHeaders, takeEarly } from './early.ts'
 import { keepBytes } from './kept-bytes.ts'
+import { signal } from './signals.ts'
 
 /** A reply that has not come by then counts as NETWORK. */
 const timeoutMs = 30_000
@@ -57,10 +59,11 @@ export async function send(
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
   const body = endpoint.method === 'GET' ? undefined : ((input?.body ?? {}) as Record<string, unknown>)
   const giveBack = options.keepalive ? keepBytes(body) : null
+  const asked_at = performance.now()
   try {
     const address = addressOf(endpoint, input)
     const early = endpoint.method === 'GET' ? takeEarly(address, headers) : undefined
-    const reply = await (early ? clientOver(() => early) : client)(address, {
+    const response = await (early ? clientOver(() => early) : client).raw(address, {
       method: endpoint.method,
       headers,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
@@ -68,7 +71,9 @@ export async function send(
       ...(giveBack ? { keepalive: true } : {}),
       ...(file ? { responseType: 'blob' as const } : {}),
     })
-    return file ? reply : (reply as unknown as { data: unknown }).data
+    const cursor = response.headers.get(eventCursorHeader)
+    if (cursor !== null) signal('reflects', { cursor: Number(cursor), asked_at })
+    return file ? response._data : (response._data as unknown as { data: unknown }).data
   } catch (error) {
     if (options.signal?.aborted) throw new DOMException('The call was cancelled', 'AbortError')
     if (error instanceof FetchError && error.status !== undefined) throw errorOfReply(error.status, await bodyOf(error.data))

@@ -10,6 +10,8 @@ interface Signals {
   membershipInactive: undefined
   /** A write was answered that touched these; `sent_at` is when it was sent, by the clock of `performance.now()`. */
   touched: { readonly tags: readonly EntityTag[]; readonly sent_at: number }
+  /** A reply reflects the event log up to `cursor`, at least; `asked_at` as `sent_at`. */
+  reflects: { readonly cursor: number; readonly asked_at: number }
 }
 
 const listeners: { [K in keyof Signals]: Set<(value: Signals[K]) => void> } = {
@@ -17,6 +19,7 @@ const listeners: { [K in keyof Signals]: Set<(value: Signals[K]) => void> } = {
   lost: new Set(),
   membershipInactive: new Set(),
   touched: new Set(),
+  reflects: new Set(),
 }
 
 export function onSignal<K extends keyof Signals>(name: K, listener: (value: Signals[K]) => void): () => void {

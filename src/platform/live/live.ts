@@ -2,6 +2,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { create } from 'zustand'
 import type { ChatPresence } from '#contract/chat/chat.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
+import { onSignal } from '#platform/http/signals.ts'
 import { tellEach } from '#platform/windows/tell-each.ts'
 import type { LiveSource, LiveStatus } from './live-source.ts'
 
@@ -75,6 +76,11 @@ export function stopLive(): void {
   readBefore = null
   useStatus.setState({ status: 'connecting' })
 }
+
+// What was read before events came may be older than the first of them.
+onSignal('reflects', ({ cursor, asked_at }) => {
+  if (!isLiveSince(asked_at)) readAt(cursor)
+})
 
 /** Something was read that reflects the event log up to `cursor`. */
 export function readAt(cursor: number): void {

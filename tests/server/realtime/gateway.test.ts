@@ -86,6 +86,23 @@ describe('a subscriber', () => {
     socket.close()
   })
 
+  it('is told all that a reply to a read may not show, whether or not anybody follows', async () => {
+    const readUpTo = async () => {
+      const reply = await fetch(`${server.url}/api/order`, { headers: { authorization: `Bearer ${token}` } })
+      return Number(reply.headers.get('x-event-cursor'))
+    }
+    expect(await readUpTo()).toBe(0)
+    await happen(created(1), created(2))
+    await expect.poll(readUpTo).toBe(2)
+    const socket = await openSocket(server.url, token, await readUpTo())
+    await happen(created(3))
+    await expect.poll(readUpTo).toBe(3)
+    expect(cursors(socket.events)).toEqual([3])
+    socket.close()
+    await happen(created(4))
+    await expect.poll(readUpTo).toBe(4)
+  })
+
   it('hears of an event within moments of its commit', async () => {
     const socket = await openSocket(server.url, token)
     const waits: number[] = []
