@@ -57,6 +57,25 @@ test('by the scanner alone: pieces are counted, a wrong one locks the desk, the 
   expect(rows.filter(({ action }) => action === 30)).toHaveLength(1)
 })
 
+test('what the server had not heard when the desk was left by another address reaches it', async ({ page, signIn }) => {
+  await setUpDesk(page, { check: 'pieces' })
+  await signIn(page, 'packer', '/helper/packing')
+  await expect(page.getByText('Pindai label atau kode pesanan')).toBeVisible()
+  const { orders } = await ask<{ orders: PackingOrder[] }>(page, '/order/packing/ready')
+  const order = orders.find((one) => piecesOf(one).length === 1) as PackingOrder
+  await page.route('**/api/order/packing/act', (route) => route.abort())
+  for (const code of [order.order_code, ...piecesOf(order)]) await scanCode(page, code)
+  await expect(page.getByText('Pindai paket berikutnya')).toBeVisible()
+
+  await page.goto(`/order/detail?order_code=${order.order_code}`)
+  await expect(page.getByRole('heading', { name: order.order_code })).toBeVisible()
+  await page.unroute('**/api/order/packing/act')
+  const packed = async () =>
+    (await ask<{ rows: { action: number }[] }>(page, `/order/log?order_code=${order.order_code}`)).rows.filter(({ action }) => action === 30)
+  await expect.poll(async () => (await packed()).length).toBe(1)
+  await expect(page.locator('dt', { hasText: 'Dikemas' }).locator('+ dd')).toHaveText('Ya')
+})
+
 test('a parcel is weighed, shown with its order, and handed over on the manifest of its courier', async ({ page, signIn, context }) => {
   await setUpDesk(page, { check: 'pieces', weigh: true })
   await signIn(page, 'packer', '/helper/packing')

@@ -68,12 +68,13 @@ export async function start({ outlines, first: ready, ways, load }: Declared): P
     outlines.commands.map(commandOfOutline),
   )
   declareLater(async () => {
-    const [{ screens, commands }, { startScanner }, { iconsRest }] = await untilLoaded(() =>
-      Promise.all([load(), import('#platform/scanner/scanner.ts'), import('#platform/ui/icons-rest.ts')]),
+    const [{ screens, commands }, { startScanner }, { startLeftSends }, { iconsRest }] = await untilLoaded(() =>
+      Promise.all([load(), import('#platform/scanner/scanner.ts'), import('#platform/packing/left-sends.ts'), import('#platform/ui/icons-rest.ts')]),
     )
     addIcons(iconsRest)
     take(screens, commands)
     startScanner()
+    startLeftSends()
   })
   startWindowBus()
   startWake()

@@ -29,7 +29,7 @@ const empty: Desk = { state: idleDesk, waiting: [], offline: null }
 
 export const useDesk = create<Desk>()(() => empty)
 
-const seatName = (): string => {
+export const seatName = (): string => {
   const { user, workspace } = useSession.getState()
   return `${workspace?.id ?? 0}.${user?.user_id ?? 0}`
 }
@@ -47,6 +47,9 @@ let seat: string | null = null
 
 /** Whether what the desk holds is of the seat that is signed in now. */
 export const isOwnDesk = (): boolean => seat === seatName()
+
+/** Whether something of the seat that is signed in now is kept that the server has not answered. */
+export const owesSends = (): boolean => (entry().read()?.waiting.length ?? 0) > 0
 
 /** Takes up what was kept, of the seat that is signed in now. */
 export function recallDesk(): void {

@@ -9,6 +9,7 @@ import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { windowBus } from '#platform/windows/window-bus.ts'
 import { deskBook, keepBook, readBook, strikeOut } from './desk-book.ts'
+import { holdDesk } from './desk-lock.ts'
 import { startSender } from './desk-sender.ts'
 import { useDeskSettings } from './desk-settings.ts'
 import { deskId, keepDesk, recallDesk, useDesk, type WaitingSend } from './desk-store.ts'
@@ -77,6 +78,7 @@ function tell(): void {
 
 /** From the first desk on, for as long as the window is there: what is owed goes out also when the desk was left. */
 function send(): void {
+  if (!sender) holdDesk()
   sender ??= startSender(
     (order_code, answer, { acts }) => {
       const unsent = useDesk.getState().waiting.filter((one) => one.order_code === order_code).length
@@ -91,6 +93,20 @@ function send(): void {
 }
 
 const nothing = { stop: null, by: null, holder: null, order: null, counted: [], packed: false, refused: [], changed: false }
+
+/** Sends what a desk left that no window has any more. Resolves once nothing is owed. */
+export async function sendOwed(): Promise<void> {
+  recallDesk()
+  send()
+  sender?.wake()
+  await new Promise<void>((done) => {
+    const end = useDesk.subscribe(({ waiting }) => {
+      if (waiting.length > 0) return
+      end()
+      done()
+    })
+  })
+}
 
 /** The desk is open: what was kept goes on, and a second monitor is told of everything. The returned function ends it. */
 export function openDesk(): () => void {
