@@ -57,23 +57,49 @@ test('by the scanner alone: pieces are counted, a wrong one locks the desk, the 
   expect(rows.filter(({ action }) => action === 30)).toHaveLength(1)
 })
 
-test('what the server had not heard when the desk was left by another address reaches it', async ({ page, signIn }) => {
+/** Packs a parcel of one piece at a desk that the server does not hear. */
+async function packUnheard(desk: Page): Promise<string> {
+  const { orders } = await ask<{ orders: PackingOrder[] }>(desk, '/order/packing/ready')
+  const order = orders.find((one) => piecesOf(one).length === 1) as PackingOrder
+  await desk.route('**/api/order/packing/act', (route) => route.abort())
+  for (const code of [order.order_code, ...piecesOf(order)]) await scanCode(desk, code)
+  await expect(desk.getByText('Pindai paket berikutnya')).toBeVisible()
+  return order.order_code
+}
+
+const timesPacked = async (page: Page, code: string) =>
+  (await ask<{ rows: { action: number }[] }>(page, `/order/log?order_code=${code}`)).rows.filter(({ action }) => action === 30).length
+
+test('what the server had not heard when the desk was left by another address is sent by the next page', async ({ page, signIn }) => {
   await setUpDesk(page, { check: 'pieces' })
   await signIn(page, 'packer', '/helper/packing')
   await expect(page.getByText('Pindai label atau kode pesanan')).toBeVisible()
-  const { orders } = await ask<{ orders: PackingOrder[] }>(page, '/order/packing/ready')
-  const order = orders.find((one) => piecesOf(one).length === 1) as PackingOrder
-  await page.route('**/api/order/packing/act', (route) => route.abort())
-  for (const code of [order.order_code, ...piecesOf(order)]) await scanCode(page, code)
-  await expect(page.getByText('Pindai paket berikutnya')).toBeVisible()
-
-  await page.goto(`/order/detail?order_code=${order.order_code}`)
-  await expect(page.getByRole('heading', { name: order.order_code })).toBeVisible()
+  const code = await packUnheard(page)
+  await page.goto(`/order/detail?order_code=${code}`)
+  await expect(page.getByRole('heading', { name: code })).toBeVisible()
   await page.unroute('**/api/order/packing/act')
-  const packed = async () =>
-    (await ask<{ rows: { action: number }[] }>(page, `/order/log?order_code=${order.order_code}`)).rows.filter(({ action }) => action === 30)
-  await expect.poll(async () => (await packed()).length).toBe(1)
   await expect(page.locator('dt', { hasText: 'Dikemas' }).locator('+ dd')).toHaveText('Ya')
+  expect(await timesPacked(page, code)).toBe(1)
+})
+
+test('what the server had not heard when the desk was closed is sent by another window, and a desk that opens goes on from there', async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn(page, 'packer', '/order')
+  const desk = await context.newPage()
+  await setUpDesk(desk, { check: 'pieces' })
+  await desk.goto('/helper/packing')
+  await expect(desk.getByText('Pindai label atau kode pesanan')).toBeVisible()
+  const code = await packUnheard(desk)
+  await desk.close()
+  await expect.poll(() => timesPacked(page, code)).toBe(1)
+
+  await page.evaluate(() => localStorage.setItem('packing-desk.settings', JSON.stringify({ state: { check: 'pieces' }, version: 1 })))
+  await page.goto('/helper/packing')
+  await scanCode(page, code)
+  await expect(page.getByRole('alert').filter({ hasText: 'Sudah dikemas' })).toBeVisible()
 })
 
 test('a parcel is weighed, shown with its order, and handed over on the manifest of its courier', async ({ page, signIn, context }) => {

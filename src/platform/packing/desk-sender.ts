@@ -48,7 +48,7 @@ export function startSender(answered: Answered, refused: Refused): { wake(): voi
           const answer = await call(
             packingAct,
             { body: { ...sent, desk: deskId(), acts: [...sent.acts] } },
-            { signal: AbortSignal.timeout(patienceMs), keepalive: true },
+            { signal: AbortSignal.timeout(patienceMs) },
           )
           failures = 0
           keepDesk({ waiting: useDesk.getState().waiting.slice(entries), offline: null })

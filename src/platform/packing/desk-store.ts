@@ -51,9 +51,9 @@ export const isOwnDesk = (): boolean => seat === seatName()
 /** Whether something of the seat that is signed in now is kept that the server has not answered. */
 export const owesSends = (): boolean => (entry().read()?.waiting.length ?? 0) > 0
 
-/** Takes up what was kept, of the seat that is signed in now. */
-export function recallDesk(): void {
-  if (isOwnDesk()) return
+/** Takes up what was kept, of the seat that is signed in now: another window may have worked on it. `inUse`: what is here is newer. */
+export function recallDesk(inUse: boolean): void {
+  if (isOwnDesk() && (inUse || useDesk.getState().waiting.length > 0)) return
   seat = seatName()
   const kept = entry().read()
   useDesk.setState({ ...empty, ...(kept && { state: { ...idleDesk, ...kept.state }, waiting: kept.waiting }) })

@@ -16,6 +16,8 @@ import { deskId, keepDesk, recallDesk, useDesk, type WaitingSend } from './desk-
 import { printDeskLabel } from './print-desk-label.ts'
 
 let sender: ReturnType<typeof startSender> | null = null
+/** Panes of this window that show the desk. */
+let shown = 0
 
 /** What else happens when a parcel is complete: the photo. */
 const completedListeners = new Set<(order: PackingOrder) => void>()
@@ -78,7 +80,6 @@ function tell(): void {
 
 /** From the first desk on, for as long as the window is there: what is owed goes out also when the desk was left. */
 function send(): void {
-  if (!sender) holdDesk()
   sender ??= startSender(
     (order_code, answer, { acts }) => {
       const unsent = useDesk.getState().waiting.filter((one) => one.order_code === order_code).length
@@ -96,21 +97,24 @@ const nothing = { stop: null, by: null, holder: null, order: null, counted: [], 
 
 /** Sends what a desk left that no window has any more. Resolves once nothing is owed. */
 export async function sendOwed(): Promise<void> {
-  recallDesk()
+  recallDesk(shown > 0)
   send()
   sender?.wake()
-  await new Promise<void>((done) => {
-    const end = useDesk.subscribe(({ waiting }) => {
-      if (waiting.length > 0) return
-      end()
-      done()
+  if (useDesk.getState().waiting.length > 0)
+    await new Promise<void>((done) => {
+      const end = useDesk.subscribe(({ waiting }) => {
+        if (waiting.length > 0) return
+        end()
+        done()
+      })
     })
-  })
 }
 
 /** The desk is open: what was kept goes on, and a second monitor is told of everything. The returned function ends it. */
 export function openDesk(): () => void {
-  recallDesk()
+  holdDesk()
+  recallDesk(shown > 0)
+  shown += 1
   const endBook = keepBook()
   send()
   const { state } = useDesk.getState()
@@ -127,6 +131,7 @@ export function openDesk(): () => void {
   const endAsking = windowBus.on('packing.ask', tell)
   tell()
   return () => {
+    shown -= 1
     endBook()
     endTelling()
     endAsking()
