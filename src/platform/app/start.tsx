@@ -21,14 +21,10 @@ import { startLive, stopLive } from '#platform/live/live.ts'
 import { startInstallOffer } from '#platform/offline/install.ts'
 import { startOffline } from '#platform/offline/start-offline.ts'
 import { startNoticingTyping } from '#platform/offline/unsaved.ts'
-import { startOutbox } from '#platform/outbox/start-outbox.ts'
-import { startFrecency } from '#platform/palette/frecency-store.ts'
 import { queryClient } from '#platform/query/query.ts'
 import { startSession, useSession } from '#platform/session/session.ts'
 import { startSettings } from '#platform/settings/settings.ts'
 import { startTheme } from '#platform/theme/theme.ts'
-import { addIcons } from '#platform/ui/icon.tsx'
-import { forgetOldAway } from '#platform/windows/away.ts'
 import { reloadForNewVersion } from '#platform/windows/reload-once.ts'
 import { startScreens } from '#platform/windows/screens.ts'
 import { startStandalone } from '#platform/windows/standalone.ts'
@@ -36,7 +32,6 @@ import { startWake } from '#platform/windows/wake.ts'
 import { startWindowBus } from '#platform/windows/window-bus.ts'
 import { startAddress } from '#platform/workbench/address.ts'
 import { startArrivals } from '#platform/workbench/arrivals.ts'
-import { startClosedWindows } from '#platform/workbench/closed-windows.ts'
 import { startContext } from '#platform/workbench/context.ts'
 import { followLanguage } from '#platform/workbench/follow-language.ts'
 import { forgetSeat } from '#platform/workbench/forget-seat.ts'
@@ -45,7 +40,6 @@ import { paneCode, takeFirstCalls } from '#platform/workbench/load-pane.ts'
 import { startPaneSelection } from '#platform/workbench/pane-selection.ts'
 import { matchUrl, setScreens } from '#platform/workbench/screens.ts'
 import { startSendOff } from '#platform/workbench/send-off.ts'
-import { startTellingRoom } from '#platform/workbench/tell-room.ts'
 import { windowFace } from '#platform/workbench/window-face.ts'
 import { startWindowRegistry } from '#platform/workbench/window-registry.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
@@ -68,13 +62,9 @@ export async function start({ outlines, first: ready, ways, load }: Declared): P
     outlines.commands.map(commandOfOutline),
   )
   declareLater(async () => {
-    const [{ screens, commands }, { startScanner }, { startLeftSends }, { iconsRest }] = await untilLoaded(() =>
-      Promise.all([load(), import('#platform/scanner/scanner.ts'), import('#platform/packing/left-sends.ts'), import('#platform/ui/icons-rest.ts')]),
-    )
-    addIcons(iconsRest)
+    const [{ screens, commands }, { startLater }] = await untilLoaded(() => Promise.all([load(), import('./start-later.ts')]))
     take(screens, commands)
-    startScanner()
-    startLeftSends()
+    startLater()
   })
   startWindowBus()
   startWake()
@@ -104,18 +94,13 @@ export async function start({ outlines, first: ready, ways, load }: Declared): P
   startContext()
   startSendOff()
   startArrivals()
-  startClosedWindows()
-  forgetOldAway()
   void startScreens()
   startPaneSelection()
-  startTellingRoom()
   startMacros()
   startOwnKeys()
   startKeyboard()
   void keysWaitForDeclarations(declareAfterPainting(), takeEarlyKeys())
-  startFrecency()
   startNoticingTyping()
-  startOutbox()
   startOffline((url) => workbench.open(url))
   window.addEventListener('vite:preloadError', () => void reloadForNewVersion())
   const root = document.getElementById('root')
