@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startNewerBuild } from './support/newer-build.ts'
 import { rowsOf } from './support/orders.ts'
+import { openSlowLine } from './support/slow-line.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -53,6 +54,22 @@ test('without a network another screen opens from what is kept, and no reply of 
   const kept = await addressesKept(page)
   expect(kept).toContain('/index.html')
   expect(kept.filter((path) => !/^\/(assets\/[^/]+|index\.html|shell-assets\.json)$/.test(path))).toEqual([])
+})
+
+test('what is asked for as the page is left arrives, however slow the line is', async ({ page, server, signIn }) => {
+  const line = await openSlowLine(server.url)
+  await signIn(page, 'agent', `${line.url}/settings/notification`)
+  const event = page.getByRole('switch', { name: 'Pesan pembeli' })
+  await expect(event).toBeChecked()
+  line.delay(1_000)
+  await event.click()
+  await expect(event).not.toBeChecked()
+  await expect(async () => {
+    await page.goto(`${server.url}/settings/notification`)
+    await expect(event).toBeVisible()
+    await expect(event).not.toBeChecked({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  line.close()
 })
 
 test('a page that is no screen comes from the server although the worker runs', async ({ page, signIn }) => {

@@ -29,9 +29,15 @@ export interface SendOptions {
   idempotencyKey?: string
   /** A reply that has not come by then counts as NETWORK: longer than usual where much is sent. */
   timeoutMs?: number
-  /** The browser finishes the call although the page goes away, as far as it keeps bodies; what is more goes out, and may be lost. */
+  /**
+   * It is sent as the page goes away, and finished by the browser as far as that keeps bodies; what is more goes out, and may be lost. Any write is finished
+   * where there is room: who has seen what it does may close the page at once.
+   */
   keepalive?: boolean
 }
+
+/** A write by somebody who is signed in, of no file. */
+const isSmallWrite = ({ idempotent, bodyLimit }: Endpoint): boolean => idempotent && bodyLimit === undefined
 
 /** The address of a call below the API's base path, with its parameters filled in. Lists repeat their name. */
 export function addressOf(endpoint: Endpoint, input: CallInput<Endpoint> | undefined): string {
@@ -58,7 +64,7 @@ export async function send(
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
   const body = endpoint.method === 'GET' ? undefined : ((input?.body ?? {}) as Record<string, unknown>)
-  const giveBack = options.keepalive ? keepBytes(body) : null
+  const giveBack = options.keepalive ? keepBytes(body, 'leaving') : isSmallWrite(endpoint) ? keepBytes(body, 'working') : null
   const asked_at = performance.now()
   try {
     const address = addressOf(endpoint, input)
