@@ -48,6 +48,21 @@ test('an agent signs in, accepts, asks for pickup and prints a label by keyboard
   await expect(row.getByLabel('Label sudah dicetak')).toBeVisible()
 })
 
+test('what is typed before the log-in form is drawn stands in it, in its order', async ({ page }) => {
+  let begin: () => void = () => undefined
+  const typed = new Promise<void>((resolve) => (begin = resolve))
+  await page.route('**/assets/shared-*.js', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.documentElement.dataset.theme)
+  await page.keyboard.type('packer@')
+  begin()
+  await page.keyboard.type('demo.dermaga.test', { delay: 20 })
+  await expect(page.getByLabel('Email')).toHaveValue('packer@demo.dermaga.test')
+})
+
 test('a key that is pressed before its code is there acts once it is', async ({ page, signIn }) => {
   await signIn(page)
   const hold = async (script: string) => {

@@ -126,7 +126,8 @@ function take(screens: readonly (DefinedScreen | KnownScreen)[], commands: reado
 
 /** The rest of the declarations comes once the first rows are painted, or at the first key or press. A page in the background is never painted. */
 async function declareAfterPainting(): Promise<void> {
-  if (!useDeclared.getState().all) await declareOnceAsked()
+  // What was typed before the first screen was drawn is for the field that has the focus there.
+  await (useDeclared.getState().all ? firstDrawn : declareOnceAsked())
   // Who watches from outside can tell that keys no longer wait.
   document.documentElement.dataset.declared = ''
 }

@@ -115,10 +115,17 @@ const isBrowsers = (event: KeyboardEvent): boolean =>
 const mayBeOurs = (event: KeyboardEvent): boolean =>
   !useDeclared.getState().all && silentCommands(liveKeymap(), keystrokeOf(event)).some((id) => !commandRegistry().get(id)?.native)
 
+/** The page starts: a field may have come after the first letters that were typed into it. */
+let starting = false
+
+/** Letters that were typed before go into the field before this one. */
+const isBehindOthers = ({ key }: KeyboardEvent): boolean => starting && key.length === 1 && !!early?.length
+
 /** Puts a key aside while {@link keysWait} says so. */
 function waits(event: KeyboardEvent): boolean {
-  if (!early || isPressedAnew(event) || event.defaultPrevented || takesText(targetOf(event)) || belongsToControl(event) || isBrowsers(event))
-    return false
+  if (!early || isPressedAnew(event) || event.defaultPrevented) return false
+  const isTyped = takesText(targetOf(event)) || belongsToControl(event)
+  if ((isTyped && !isBehindOthers(event)) || isBrowsers(event)) return false
   event.preventDefault()
   event.stopPropagation()
   early.push(sameKey(event))
@@ -151,11 +158,13 @@ export function sortEarlyKeys(sort: (keys: readonly EarlyKey[]) => readonly Earl
   if (early) early = sort(early.map((event) => ({ event, at: heardAt.get(event) ?? event.timeStamp }))).map(({ event }) => event)
 }
 
-/** Until all is declared, keys wait; `before`: those that were pressed before anything listened. */
+/** Until all is declared and drawn, keys wait; `before`: those that were pressed before anything listened. */
 export async function keysWaitForDeclarations(declared: Promise<void>, before: readonly KeyboardEvent[]): Promise<void> {
   const waiting = keysWait(declared.then(() => true))
   early?.push(...before.map(sameKey))
+  starting = true
   await waiting
+  starting = false
 }
 
 /** Listens from now on; the returned function ends it. On blur a pending sequence is forgotten: its end may be typed elsewhere. */
