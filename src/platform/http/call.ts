@@ -1,7 +1,7 @@
 import type { CallInput, CallReply, Endpoint } from '#contract/core/endpoint.ts'
-import { randomKey } from '#platform/storage/random-key.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isAbort, isTransient } from './api-error.ts'
 import { counted } from './in-flight.ts'
+import { keyOf, noteAnswered, noteLost } from './lost-answers.ts'
 import { freshToken } from './refresh.ts'
 import { type SendOptions, send } from './send.ts'
 import { signal } from './signals.ts'
@@ -18,7 +18,7 @@ export interface CallOptions extends SendOptions {
 
 /**
  * Calls an endpoint. Rejects with {@link ApiError}; a cancelled call rejects with an AbortError that everybody treats as silent.
- * A 401 is refreshed and retried once; the retry carries the same idempotency key. What the endpoint touches is read again after it succeeded, here
+ * A 401 is refreshed and retried once; the retry carries the same idempotency key, as does the same write again after one that had no answer. What the endpoint touches is read again after it succeeded, here
  * and in the other windows (docs/entities.md).
  */
 export function call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, options?: CallOptions): Promise<CallReply<E>> {
@@ -28,7 +28,7 @@ export function call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, opti
 
 /** Calls an endpoint whose reply is a file. */
 export function callFile<E extends Endpoint>(endpoint: E, input?: CallInput<E>, options?: CallOptions): Promise<Blob> {
-  return counted(withRetry(endpoint, input, options)) as Promise<Blob>
+  return counted(keyed(endpoint, input, options)) as Promise<Blob>
 }
 
 /** Refused because what the caller saw is no more: somebody else was here before. */
@@ -39,7 +39,7 @@ async function applied(endpoint: Endpoint, input: CallInput<Endpoint> | undefine
   const { touches } = endpoint
   const touched = { tags: touches, sent_at: performance.now() }
   try {
-    const reply = await withRetry(endpoint, input, options)
+    const reply = await keyed(endpoint, input, options)
     if (touches.length > 0 && !endpoint.untouched(reply)) signal('touched', touched)
     return reply
   } catch (error) {
@@ -48,19 +48,33 @@ async function applied(endpoint: Endpoint, input: CallInput<Endpoint> | undefine
   }
 }
 
-async function withRetry(endpoint: Endpoint, input: CallInput<Endpoint> | undefined, options: CallOptions = {}): Promise<unknown> {
-  const keyed = endpoint.idempotent ? { ...options, idempotencyKey: options.idempotencyKey ?? randomKey() } : options
-  if (endpoint.access === 'public') return send(endpoint, input, null, keyed)
-  if (options.token !== undefined) return send(endpoint, input, options.token, keyed)
+/** A write goes under a key by which the server makes it once. */
+async function keyed(endpoint: Endpoint, input: CallInput<Endpoint> | undefined, options: CallOptions = {}): Promise<unknown> {
+  if (!endpoint.idempotent || options.idempotencyKey !== undefined) return withRetry(endpoint, input, options)
+  const idempotencyKey = keyOf(endpoint, input)
+  try {
+    const reply = await withRetry(endpoint, input, { ...options, idempotencyKey })
+    noteAnswered(endpoint)
+    return reply
+  } catch (error) {
+    if (isTransient(error) || (error instanceof ApiError && error.code === 'REQUEST_IN_PROGRESS')) noteLost(endpoint, input, idempotencyKey)
+    else if (!isAbort(error)) noteAnswered(endpoint)
+    throw error
+  }
+}
+
+async function withRetry(endpoint: Endpoint, input: CallInput<Endpoint> | undefined, options: CallOptions): Promise<unknown> {
+  if (endpoint.access === 'public') return send(endpoint, input, null, options)
+  if (options.token !== undefined) return send(endpoint, input, options.token, options)
   const token = readTokens()?.access_token ?? null
   try {
-    return await send(endpoint, input, token, keyed)
+    return await send(endpoint, input, token, options)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'MEMBERSHIP_INACTIVE') signal('membershipInactive', undefined)
     if (error.status !== 401 || (error.code !== 'TOKEN_EXPIRED' && error.code !== 'UNAUTHENTICATED')) throw error
     const fresh = await freshToken(token)
     if (options.signal?.aborted) throw new DOMException('The call was cancelled', 'AbortError')
-    return send(endpoint, input, fresh, keyed)
+    return send(endpoint, input, fresh, options)
   }
 }

@@ -4,7 +4,6 @@ import type { ScanAction } from '#contract/order/scan-action.ts'
 import { rememberUndo } from '#platform/command/undo.ts'
 import { call } from '#platform/http/call.ts'
 import { playTone } from '#platform/scanner/tones.ts'
-import { randomKey } from '#platform/storage/random-key.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { unscanCommandId } from './packing.screen.ts'
 import { type Scan, type ScanOutcome, toneOf } from './verdict.ts'
@@ -44,7 +43,7 @@ export function useScans(action: ScanAction, courier?: string): Scans {
 
 async function ask(code: string, action: ScanAction, courier: string | undefined): Promise<ScanOutcome> {
   try {
-    const reply = await call(orderScan, { body: { scan_code: code, action, courier_name: courier } }, { idempotencyKey: randomKey() })
+    const reply = await call(orderScan, { body: { scan_code: code, action, courier_name: courier } })
     const { outcome, parcel_code } = reply
     if (outcome !== 'ok' || !parcel_code) return { reply, undo: null }
     // What was undone before this knows the argument by this name.

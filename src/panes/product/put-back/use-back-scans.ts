@@ -4,7 +4,6 @@ import type { ScanTone } from '#kernel/scan-burst.ts'
 import { call } from '#platform/http/call.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { playTone } from '#platform/scanner/tones.ts'
-import { randomKey } from '#platform/storage/random-key.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 
 /** What came of the last scan. */
@@ -34,7 +33,7 @@ export function useBackScans(): { readonly last: BackScan | null; scan(code: str
   const scan = useCallback((code: string) => {
     turn.current = turn.current.then(async () => {
       try {
-        const reply = await call(putBackScan, { body: { code } }, { idempotencyKey: randomKey() })
+        const reply = await call(putBackScan, { body: { code } })
         playTone(toneOf[reply.outcome])
         setLast({ code, reply, text: textOf(code, reply) })
       } catch (error) {
