@@ -9,6 +9,7 @@ import { signInTo } from './bench-client.ts'
 import { benchServices } from './bench-services.ts'
 import { openBrowser } from './browser/browser.ts'
 import { walk } from './browser/moving.ts'
+import { comeLast } from './come-last.ts'
 import { type Figure, ms, percentile } from './figures.ts'
 import { plainTab } from './order-queries.ts'
 import { startAtOwnSandbox } from './own-sandbox.ts'
@@ -18,6 +19,9 @@ const shop = { marketplace: 'shopee', store_id: '930000001', store_name: 'Bench 
 const store_code = 'bench-first-sync'
 const askEveryMs = 50
 const patienceMs = 600_000
+/** So many before the store is read, to compare with, once the page has done what waits for its first rows. */
+const keysBefore = 400
+const restMs = 3_000
 
 /** A store is read for the first time at a marketplace that answers at once, while somebody moves in the queue. */
 export async function firstSync(bench: Bench): Promise<Figure[]> {
@@ -52,6 +56,11 @@ export async function firstSync(bench: Bench): Promise<Figure[]> {
 
   const client = await signInTo(server.url)
   const page = await (await openBrowser(bench, server)).open('/order?status=200')
+  // The marketplace would compute elsewhere: here it takes nothing from the browser, which runs already.
+  const endComingLast = comeLast()
+  bench.closers.add(endComingLast)
+  await sleep(restMs)
+  const quiet = await walk(page, 100, (pressed) => pressed < keysBefore)
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
   await client.call('POST', `/store/${store_code}/sync`, {})
@@ -74,6 +83,7 @@ export async function firstSync(bench: Bench): Promise<Figure[]> {
   const took = seconds()
   syncing = false
   const keys = await walked
+  endComingLast()
   await page.context().close()
   const parts = syncs.map(
     ({ part, done, failed, state }) => `${part} ${state} ${done}${failed ? ` (${failed} failed)` : ''} ${ended.get(part)?.toFixed(1)} s`,
@@ -89,5 +99,6 @@ export async function firstSync(bench: Bench): Promise<Figure[]> {
     },
     { name: 'GET /order meanwhile', measured: `p50 ${ms(percentile(times, 0.5))} · p95 ${ms(percentile(times, 0.95))}`, aim: 'p95 ≤ 100 ms' },
     { name: `moving in the queue meanwhile (${keys.times.length} keys), key press to next paint`, measured: keys.told, aim: 'p95 ≤ 16 ms' },
+    { name: `  the same before it (${keysBefore} keys)`, measured: quiet.told, aim: '' },
   ]
 }
