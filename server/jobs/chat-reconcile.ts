@@ -9,6 +9,7 @@ export const chatReconcileJob = 'chat.reconcile'
 
 const messages: LookKind<IncomingMessage> = {
   queue: chatReconcileJob,
+  part: 'chats',
   ofChat: true,
   // Page after page of conversations, and of each what was said in it.
   timeoutMs: 120_000,

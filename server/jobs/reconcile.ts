@@ -13,6 +13,7 @@ interface Listed {
 
 const orders: LookKind<Listed> = {
   queue: reconcileJob,
+  part: 'orders',
   overlapMs: 60_000,
   listedBy: ({ orders }) => orders !== undefined,
   list: (since) => async (channel, connection) => {

@@ -164,6 +164,24 @@ async function incomeSince(
   return new Date(last && !last.today ? Math.min(since, ago(againIncomeDays)) : since).toISOString()
 }
 
+/** A reading that stands still does not keep a store from being looked at. */
+const readingMs = 600_000
+
+/** Whether a part of a store is being read as a whole; and since when everything that was there after `since` is known by that, if it was all read. As the owner alone. */
+export async function readAsWhole(
+  { client }: Connection,
+  { workspace_id, store_code }: { readonly workspace_id: number; readonly store_code: string },
+  { part, since, now }: { readonly part: SyncPart; readonly since: string; readonly now: Date },
+): Promise<{ readonly reading: boolean; readonly known_at: string | null }> {
+  const { rows } = await client.query<{ reading: boolean; known_at: string | null }>(
+    `select state in ('waiting', 'running') and coalesce(started_at, $5) > $6 as reading,
+       case when state = 'done' and failed = 0 and since <= $4 then to_json(started_at)#>>'{}' end as known_at
+     from store_sync where workspace_id = $1 and store_code = $2 and part = $3`,
+    [workspace_id, store_code, part, since, now.toISOString(), new Date(now.getTime() - readingMs).toISOString()],
+  )
+  return rows[0] ?? { reading: false, known_at: null }
+}
+
 /** Tells how far the parts of a sync are. */
 export async function tellSyncs(
   connection: Connection,

@@ -66,6 +66,48 @@ it('the next look goes on from this one, and from before it where the channel co
   expect(Math.abs(Date.now() - 120_000 - Date.parse(next ?? ''))).toBeLessThan(30_000)
 })
 
+/** What the store's conversations were last read as a whole for. */
+const readWhole = (state: 'running' | 'done', startedAt: string, failed = 0) =>
+  app.services.database.system(({ client }) =>
+    client.query(
+      `insert into store_sync (workspace_id, store_code, part, state, since, started_at, failed) values ($1, $2, 'chats', $3, '1970-01-01', $4, $5)
+       on conflict (workspace_id, store_code, part) do update set state = excluded.state, started_at = excluded.started_at, failed = excluded.failed`,
+      [desk.workspace_id, desk.store.store_code, state, startedAt, failed],
+    ),
+  )
+/** From when on the channel was asked what was said, since this was last called. */
+const lookedSince = () => channel.asked.splice(0).flatMap((call) => (call.startsWith('messagesSince ') ? [call.slice('messagesSince '.length)] : []))
+const forgetWhole = () =>
+  app.services.database.system(({ client }) => client.query('delete from store_sync where workspace_id = $1', [desk.workspace_id]))
+
+it('a store that is being read as a whole is looked at afterwards, for what came since alone', async () => {
+  await clearPlans()
+  lookedSince()
+  channel.listed = []
+  const since = minutesAgo(600)
+  await readWhole('running', minutesAgo(5))
+  await look(since)
+  expect(lookedSince()).toEqual([])
+  expect(await planned()).toEqual([since])
+  const startedAt = minutesAgo(5)
+  await readWhole('done', startedAt)
+  await look(since)
+  expect(lookedSince()).toEqual([new Date(Date.parse(startedAt) - 120_000).toISOString()])
+})
+
+it.each([
+  ['stands still', 'running', 11, 0],
+  ['could not be read in part', 'done', 5, 1],
+] as const)('a store whose reading as a whole %s is looked at as it was asked for', async (_, state, minutes, failed) => {
+  lookedSince()
+  channel.listed = []
+  await readWhole(state, minutesAgo(minutes), failed)
+  const since = minutesAgo(600)
+  await look(since)
+  expect(lookedSince()).toEqual([since])
+  await forgetWhole()
+})
+
 const setToken = (valid: boolean) =>
   app.services.database.system(({ client }) =>
     client.query('update store set token_valid = $3 where workspace_id = $1 and store_code = $2', [desk.workspace_id, desk.store.store_code, valid]),
