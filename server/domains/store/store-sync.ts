@@ -174,10 +174,10 @@ export async function readAsWhole(
   { part, since, now }: { readonly part: SyncPart; readonly since: string; readonly now: Date },
 ): Promise<{ readonly reading: boolean; readonly known_at: string | null }> {
   const { rows } = await client.query<{ reading: boolean; known_at: string | null }>(
-    `select state in ('waiting', 'running') and coalesce(started_at, $5) > $6 as reading,
+    `select state = 'running' and started_at > $5 as reading,
        case when state = 'done' and failed = 0 and since <= $4 then to_json(started_at)#>>'{}' end as known_at
      from store_sync where workspace_id = $1 and store_code = $2 and part = $3`,
-    [workspace_id, store_code, part, since, now.toISOString(), new Date(now.getTime() - readingMs).toISOString()],
+    [workspace_id, store_code, part, since, new Date(now.getTime() - readingMs).toISOString()],
   )
   return rows[0] ?? { reading: false, known_at: null }
 }
