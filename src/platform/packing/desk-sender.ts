@@ -2,6 +2,7 @@ import type { CallReply } from '#contract/core/endpoint.ts'
 import { packingAct } from '#contract/order/packing.endpoints.ts'
 import { ApiError, call } from '#platform/http/call.ts'
 import { onServerBack } from '#platform/live/live.ts'
+import { useSession } from '#platform/session/session.ts'
 import { deskId, isOwnDesk, keepDesk, useDesk, type WaitingSend } from './desk-store.ts'
 
 /** After a failure it is tried again in so many milliseconds; at once when the server is heard of. */
@@ -68,6 +69,8 @@ export function startSender(answered: Answered, refused: Refused): { wake(): voi
     }
   }
   onServerBack(() => void run())
+  // Who was away stopped it: they are back.
+  useSession.subscribe(({ user }, before) => user?.user_id !== before.user?.user_id && void run())
   void run()
   return { wake: () => void (useDesk.getState().offline ? undefined : run()) }
 }

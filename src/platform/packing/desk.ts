@@ -12,7 +12,7 @@ import { deskBook, keepBook, readBook, strikeOut } from './desk-book.ts'
 import { holdDesk } from './desk-lock.ts'
 import { startSender } from './desk-sender.ts'
 import { useDeskSettings } from './desk-settings.ts'
-import { deskId, keepDesk, recallDesk, useDesk, type WaitingSend } from './desk-store.ts'
+import { deskId, isOwnDesk, keepDesk, recallDesk, useDesk, type WaitingSend } from './desk-store.ts'
 import { printDeskLabel } from './print-desk-label.ts'
 
 let sender: ReturnType<typeof startSender> | null = null
@@ -95,19 +95,21 @@ function send(): void {
 
 const nothing = { stop: null, by: null, holder: null, order: null, counted: [], packed: false, refused: [], changed: false }
 
-/** Sends what a desk left that no window has any more. Resolves once nothing is owed. */
+/** Sends what a desk left that no window has any more. Resolves once nothing is owed, or nobody is there any more to send it as. */
 export async function sendOwed(): Promise<void> {
   recallDesk(shown > 0)
   send()
   sender?.wake()
-  if (useDesk.getState().waiting.length > 0)
-    await new Promise<void>((done) => {
-      const end = useDesk.subscribe(({ waiting }) => {
-        if (waiting.length > 0) return
-        end()
-        done()
-      })
-    })
+  const isOver = () => useDesk.getState().waiting.length === 0 || !isOwnDesk()
+  if (isOver()) return
+  await new Promise<void>((done) => {
+    const look = () => {
+      if (!isOver()) return
+      for (const end of ends) end()
+      done()
+    }
+    const ends = [useDesk.subscribe(look), useSession.subscribe(look)]
+  })
 }
 
 /** The desk is open: what was kept goes on, and a second monitor is told of everything. The returned function ends it. */
