@@ -68,8 +68,8 @@ const namedIds = () =>
   )
 
 /**
- * What the first screen may draw or hear of everything that is declared: the screens, with what stands in the addresses of those that its code names; the commands that it names; and
- * of all others the chords, as one.
+ * What the first screen may draw or hear of everything that is declared: the screens, with what stands in the addresses of those that its code names, and the icons of
+ * those and of what menus show; the commands that it names; and of all others the chords, as one.
  */
 async function firstOutlines(): Promise<Outlines> {
   const { screens, commands } = (await known()).outlines
@@ -77,7 +77,11 @@ async function firstOutlines(): Promise<Outlines> {
   const others = commands.filter(({ id, native }) => !named.has(id) && !native)
   const chords = new Set(others.flatMap(({ keys = [] }) => keys.map((sequence) => sequence.split(' ')[0] ?? '')).filter((key) => /Mod|Alt/.test(key)))
   return {
-    screens: screens.map(({ queryNames, ...screen }) => (named.has(screen.id) ? { ...screen, queryNames } : screen)),
+    screens: screens.map(({ queryNames, icon, ...screen }) => ({
+      ...screen,
+      ...((screen.menu || named.has(screen.id)) && { icon }),
+      ...(named.has(screen.id) && { queryNames }),
+    })),
     commands: [...commands.filter(({ id }) => named.has(id)), { id: 'commands.chords', keys: [...chords], title: '', access: 'public' }],
   }
 }

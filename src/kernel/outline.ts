@@ -8,7 +8,9 @@ import type { Screen } from './screen.ts'
  */
 
 export interface ScreenOutline
-  extends Pick<Screen, 'id' | 'path' | 'title' | 'icon' | 'access' | 'frame' | 'keys' | 'when' | 'openable' | 'menu' | 'dock'> {
+  extends Pick<Screen, 'id' | 'path' | 'title' | 'access' | 'frame' | 'keys' | 'when' | 'openable' | 'menu' | 'dock'> {
+  /** Absent: nobody shows it before the declaration is there. */
+  readonly icon?: string
   /** Names of the query's parts, in the order of the address; absent: nobody asks for one before the declaration is there. */
   readonly queryNames?: readonly string[]
 }
@@ -48,8 +50,9 @@ export const outlinesOf = ({ screens, commands }: Declarations): Outlines => ({
 })
 
 /** `ways`: asks for what loads the panes. */
-export const screenOfOutline = ({ queryNames, ...outline }: ScreenOutline, ways: () => Promise<Ways>): KnownScreen => ({
+export const screenOfOutline = ({ queryNames, icon = '', ...outline }: ScreenOutline, ways: () => Promise<Ways>): KnownScreen => ({
   ...outline,
+  icon,
   href(input) {
     if (input?.query && !queryNames) throw new Error(`The address of ${outline.id} is not known yet: name the screen where it is asked for`)
     return hrefOf(outline.path, queryNames ?? [])(input)
