@@ -104,26 +104,37 @@ test('templates are written, put in order by keys and by dragging, deleted and b
   expect((await names(page)).filter((name) => name !== 'resi')).toEqual(before)
 })
 
-test('a form whose answer was lost is sent again, and what it makes is there once', async ({ page, signIn }) => {
-  await signIn(page, 'owner', '/settings/chat/reply-template')
-  await expect(rows(page)).toHaveCount(8)
-  await page.getByRole('button', { name: 'Buat template balasan' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Buat template balasan' })
-  await dialog.getByRole('textbox', { name: 'Nama' }).fill('pagi')
-  await dialog.getByLabel('Isi pesan').fill('Selamat pagi')
-  let lost = 0
-  await page.route('**/api/chat/template', async (route) => {
-    if (route.request().method() === 'GET' || lost > 0) return route.continue()
-    lost += 1
-    await route.fetch()
-    await route.abort()
+for (const anew of [false, true])
+  test(`a form whose answer was lost is sent again${anew ? ' after the page was loaded anew' : ''}, and what it makes is there once`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'owner', '/settings/chat/reply-template')
+    await expect(rows(page)).toHaveCount(8)
+    const dialog = page.getByRole('dialog', { name: 'Buat template balasan' })
+    const write = async () => {
+      await page.getByRole('button', { name: 'Buat template balasan' }).click()
+      await dialog.getByRole('textbox', { name: 'Nama' }).fill('pagi')
+      await dialog.getByLabel('Isi pesan').fill('Selamat pagi')
+    }
+    await write()
+    let lost = 0
+    await page.route('**/api/chat/template', async (route) => {
+      if (route.request().method() === 'GET' || lost > 0) return route.continue()
+      lost += 1
+      await route.fetch()
+      await route.abort()
+    })
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    if (anew) {
+      await page.reload()
+      await write()
+    }
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toBeHidden()
+    await expect(rows(page)).toHaveCount(9)
   })
-  await page.keyboard.press('Control+Enter')
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await page.keyboard.press('Control+Enter')
-  await expect(dialog).toBeHidden()
-  await expect(rows(page)).toHaveCount(9)
-})
 
 test('working hours are written as people write them, and refused where they are none', async ({ page, signIn }) => {
   await signIn(page, 'owner', '/settings/chat/working-hours')

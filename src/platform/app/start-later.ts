@@ -1,3 +1,4 @@
+import { startKeepingUnanswered } from '#platform/http/kept-unanswered.ts'
 import { startOutbox } from '#platform/outbox/start-outbox.ts'
 import { startLeftSends } from '#platform/packing/left-sends.ts'
 import { startFrecency } from '#platform/palette/frecency-store.ts'
@@ -11,6 +12,7 @@ import { startTellingRoom } from '#platform/workbench/tell-room.ts'
 /** What lives as long as the window too, and of which the first rows need nothing: it comes with the declarations. */
 export function startLater(): void {
   addIcons(iconsRest)
+  startKeepingUnanswered()
   startScanner()
   startTellingRoom()
   startClosedWindows()

@@ -1,11 +1,11 @@
 import type { CallInput, CallReply, Endpoint } from '#contract/core/endpoint.ts'
 import { ApiError, isAbort, isTransient } from './api-error.ts'
 import { counted } from './in-flight.ts'
-import { keyOf, noteAnswered, noteLost } from './lost-answers.ts'
 import { freshToken } from './refresh.ts'
 import { type SendOptions, send } from './send.ts'
 import { signal } from './signals.ts'
 import { readTokens } from './token.ts'
+import { askOnce } from './unanswered.ts'
 
 export { ApiError, isAbort, isTransient } from './api-error.ts'
 
@@ -51,14 +51,14 @@ async function applied(endpoint: Endpoint, input: CallInput<Endpoint> | undefine
 /** A write goes under a key by which the server makes it once. */
 async function keyed(endpoint: Endpoint, input: CallInput<Endpoint> | undefined, options: CallOptions = {}): Promise<unknown> {
   if (!endpoint.idempotent || options.idempotencyKey !== undefined) return withRetry(endpoint, input, options)
-  const idempotencyKey = keyOf(endpoint, input)
+  const asked = askOnce(endpoint, input)
   try {
-    const reply = await withRetry(endpoint, input, { ...options, idempotencyKey })
-    noteAnswered(endpoint)
+    const reply = await withRetry(endpoint, input, { ...options, idempotencyKey: asked.key })
+    asked.end('answered')
     return reply
   } catch (error) {
-    if (isTransient(error) || (error instanceof ApiError && error.code === 'REQUEST_IN_PROGRESS')) noteLost(endpoint, input, idempotencyKey)
-    else if (!isAbort(error)) noteAnswered(endpoint)
+    const isLost = isTransient(error) || (error instanceof ApiError && error.code === 'REQUEST_IN_PROGRESS')
+    asked.end(isLost ? 'lost' : isAbort(error) ? 'cancelled' : 'answered')
     throw error
   }
 }

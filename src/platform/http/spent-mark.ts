@@ -1,3 +1,4 @@
+import { fingerprint } from '#platform/storage/fingerprint.ts'
 import { heldLocks, holdLock } from './held-lock.ts'
 
 /*
@@ -27,11 +28,4 @@ export function markSpent(refreshToken: string): (stored: boolean) => void {
 export async function isSpent(refreshToken: string, { surely }: { surely: boolean }): Promise<boolean> {
   const marks = [markOf(refreshToken, 'stored'), ...(surely ? [] : [markOf(refreshToken, 'spending')])]
   return (await heldLocks()).some(({ name }) => name !== undefined && marks.includes(name))
-}
-
-/** FNV-1a: enough to tell tokens apart, and nothing that leads back to one. */
-function fingerprint(text: string): string {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return (hash >>> 0).toString(36)
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chatRead, chatUnread } from '#contract/chat/chat.endpoints.ts'
 import { accountNotificationSet } from '#contract/push/push.endpoints.ts'
 import { call } from '#platform/http/call.ts'
@@ -54,5 +54,56 @@ describe('a write that had no answer', () => {
     await set(1)
     expect(keys()[4]).toBe(keys()[3])
     expect(keys()[5]).not.toBe(keys()[3])
+  })
+})
+
+describe('a tab that is loaded anew', () => {
+  /** The same tab, with a page that knows nothing but what the tab has kept. */
+  async function newPage() {
+    vi.resetModules()
+    const [{ call }, { startSession }, { startKeepingUnanswered }] = await Promise.all([
+      import('#platform/http/call.ts'),
+      import('#platform/session/session.ts'),
+      import('#platform/http/kept-unanswered.ts'),
+    ])
+    startSession()
+    startKeepingUnanswered()
+    return (notif_val: 0 | 1) => call(accountNotificationSet, { body: { notif_key: 'push_chat_message', notif_val } }).catch(() => undefined)
+  }
+  beforeEach(() => sessionStorage.clear())
+  afterEach(() => void vi.useRealTimers())
+
+  it('sends what had no answer under the same key, once, and says nothing of it in storage', async () => {
+    answers = [lose]
+    await (await newPage())(1)
+    expect(JSON.stringify(sessionStorage)).not.toContain('push_chat_message')
+    const set = await newPage()
+    await set(1)
+    await set(1)
+    const [first, second, third] = keys()
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+    expect(sessionStorage.getItem('unanswered')).toBeNull()
+  })
+
+  it('sends what was under way when its page ended under the same key, and what is asked for twice at once as two', async () => {
+    requests = fakeApi(() => new Promise<Response>(() => {}))
+    const set = await newPage()
+    void set(1)
+    void set(1)
+    await vi.waitFor(() => expect(requests).toHaveLength(2))
+    const before = keys()
+    expect(new Set(before).size).toBe(2)
+    requests = fakeApi(done)
+    await (await newPage())(1)
+    expect(before).toContain(keys()[0])
+  })
+
+  it('sends what it asked for long ago anew', async () => {
+    answers = [lose]
+    await (await newPage())(1)
+    vi.setSystemTime(Date.now() + 11 * 60_000)
+    await (await newPage())(1)
+    expect(new Set(keys()).size).toBe(2)
   })
 })
