@@ -7,8 +7,7 @@ import type { Screen } from './screen.ts'
  * them from the declarations (scripts/outlines.ts); nobody writes one.
  */
 
-export interface ScreenOutline
-  extends Pick<Screen, 'id' | 'path' | 'title' | 'access' | 'frame' | 'keys' | 'when' | 'openable' | 'menu' | 'dock'> {
+export interface ScreenOutline extends Pick<Screen, 'id' | 'path' | 'title' | 'access' | 'frame' | 'keys' | 'when' | 'openable' | 'menu' | 'dock'> {
   /** Absent: nobody shows it before the declaration is there. */
   readonly icon?: string
   /** Names of the query's parts, in the order of the address; absent: nobody asks for one before the declaration is there. */
