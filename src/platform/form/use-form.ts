@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { z } from 'zod'
+import { sendingForm } from '#platform/http/unanswered.ts'
 import type { SelectOption } from '#platform/ui/select.tsx'
 import { type AnyForm, type DeclaredForm, type Field, type FieldInput, type FormSchema, words } from './declare-form.ts'
 import { fieldAt, judge, placed, type Wrong } from './judge.ts'
@@ -135,7 +136,7 @@ export function useForm<S extends FormSchema, Reply>(of: DeclaredForm<S>, use: F
     setBusy(true)
     setWrong({})
     try {
-      const reply = await use.send(judged.body, read())
+      const reply = await sendingForm(() => use.send(judged.body, read()))
       if (use.stays) secrets.clear()
       else reset()
       use.sent?.(reply, judged.body)

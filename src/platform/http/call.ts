@@ -18,7 +18,7 @@ export interface CallOptions extends SendOptions {
 
 /**
  * Calls an endpoint. Rejects with {@link ApiError}; a cancelled call rejects with an AbortError that everybody treats as silent.
- * A 401 is refreshed and retried once; the retry carries the same idempotency key, as does the same write after one that had no answer. What the endpoint
+ * A 401 is refreshed and retried once; the retry carries the same idempotency key, as does a form that is sent again after it had no answer. What the endpoint
  * touches is read again after it succeeded, here and in the other windows (docs/entities.md).
  */
 export function call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, options?: CallOptions): Promise<CallReply<E>> {

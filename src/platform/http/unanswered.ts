@@ -29,11 +29,31 @@ function change(now: { lost?: readonly Unanswered[]; open?: readonly Unanswered[
   keep([...lost, ...open].slice(-most))
 }
 
+type Ending = 'answered' | 'lost' | 'cancelled'
+
+let isForm = false
+
 /**
- * The idempotency key of a write that is asked for now: where the same had no answer, that one's, so that trying again makes nothing twice. What became of it is
- * told to `end`. Once it was answered, what it may have changed is asked for anew by whoever asks for it again.
+ * A form is sent: a write that `send` begins at once, and that had no answer the last time, is that one again, so that it makes nothing twice. Who asks for anything
+ * else a second time means it: an order that its marketplace refused meanwhile is accepted anew, under a key of its own.
+ */
+export function sendingForm<T>(send: () => T): T {
+  isForm = true
+  try {
+    return send()
+  } finally {
+    isForm = false
+  }
+}
+
+/**
+ * The idempotency key of a write that is asked for now, by a form where the same had no answer that one's. What became of it is told to `end`. Once it was
+ * answered, what it may have changed is asked for anew.
  */
 export function askOnce({ id, touches }: Endpoint, input: CallInput<Endpoint> | undefined) {
+  const answered = () =>
+    change({ lost: lost.filter((other) => other.endpoint !== id && !other.touches.some((tag) => touches.some((own) => own === tag))) })
+  if (!isForm) return { key: randomKey(), end: (how: Ending) => void (how === 'answered' && lost.length > 0 && answered()) }
   const text = JSON.stringify(input ?? {})
   const asked = `${text.length}.${fingerprint(text)}`
   const recent = lost.filter(({ at }) => Date.now() - at < keptFor)
@@ -42,14 +62,10 @@ export function askOnce({ id, touches }: Endpoint, input: CallInput<Endpoint> | 
   change({ lost: recent, open: [...open, one] })
   return {
     key: one.key,
-    end(how: 'answered' | 'lost' | 'cancelled'): void {
-      const others = open.filter((other) => other !== one)
-      if (how === 'answered')
-        change({
-          open: others,
-          lost: lost.filter((other) => other.endpoint !== id && !other.touches.some((tag) => (touches as readonly string[]).includes(tag))),
-        })
-      else change({ open: others, lost: how === 'lost' ? [...lost.filter(({ key }) => key !== one.key), one] : lost })
+    end(how: Ending): void {
+      open = open.filter((other) => other !== one)
+      if (how === 'answered') answered()
+      else change(how === 'lost' ? { lost: [...lost.filter(({ key }) => key !== one.key), one] } : {})
     },
   }
 }

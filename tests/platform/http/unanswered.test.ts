@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chatRead, chatUnread } from '#contract/chat/chat.endpoints.ts'
+import { chatBlacklist, chatUnblacklist } from '#contract/chat/chat.endpoints.ts'
 import { accountNotificationSet } from '#contract/push/push.endpoints.ts'
 import { call } from '#platform/http/call.ts'
+import { sendingForm } from '#platform/http/unanswered.ts'
 import { signIn, startSession } from '#platform/session/session.ts'
 import { type ApiRequest, fakeApi, ok, refusal, sessionOf } from '../support/fake-api.ts'
 
@@ -21,12 +22,12 @@ beforeEach(() => {
   requests = fakeApi(() => (answers.shift() ?? done)())
 })
 
-const set = (notif_val: 0 | 1) => call(accountNotificationSet, { body: { notif_key: 'push_chat_message', notif_val } }).catch(() => undefined)
-const read = (which: typeof chatRead | typeof chatUnread) =>
-  call(which, { params: { store_code: 'S1' }, body: { chat_code: 'C1' } } as never).catch(() => undefined)
+const set = (notif_val: 0 | 1) =>
+  sendingForm(() => call(accountNotificationSet, { body: { notif_key: 'push_chat_message', notif_val } })).catch(() => undefined)
+const block = (which: typeof chatBlacklist | typeof chatUnblacklist) => call(which, { params: { chat_code: 'C1' } }).catch(() => undefined)
 const keys = () => requests.map(({ headers }) => headers.get('idempotency-key'))
 
-describe('a write that had no answer', () => {
+describe('a form that had no answer', () => {
   it('goes under the same key when the same is asked for again, until it is answered', async () => {
     answers = [lose, () => refusal('UNAVAILABLE'), () => refusal('REQUEST_IN_PROGRESS'), done]
     for (let times = 0; times < 5; times += 1) await set(1)
@@ -45,9 +46,9 @@ describe('a write that had no answer', () => {
 
   it('is another one once what it is about may have been changed, or it was refused', async () => {
     answers = [lose, done, done, lose, () => refusal('VALIDATION'), done]
-    await read(chatRead)
-    await read(chatUnread)
-    await read(chatRead)
+    await block(chatBlacklist)
+    await block(chatUnblacklist)
+    await block(chatBlacklist)
     expect(new Set(keys()).size).toBe(3)
     await set(1)
     await set(1)
@@ -57,18 +58,28 @@ describe('a write that had no answer', () => {
   })
 })
 
+it('what no form sends is meant anew each time, though it had no answer', async () => {
+  answers = [lose]
+  const block = () => call(chatBlacklist, { params: { chat_code: 'C1' } }).catch(() => undefined)
+  await block()
+  await block()
+  expect(new Set(keys()).size).toBe(2)
+})
+
 describe('a tab that is loaded anew', () => {
   /** The same tab, with a page that knows nothing but what the tab has kept. */
   async function newPage() {
     vi.resetModules()
-    const [{ call }, { startSession }, { startKeepingUnanswered }] = await Promise.all([
+    const [{ call }, { startSession }, { startKeepingUnanswered }, { sendingForm }] = await Promise.all([
       import('#platform/http/call.ts'),
       import('#platform/session/session.ts'),
       import('#platform/http/kept-unanswered.ts'),
+      import('#platform/http/unanswered.ts'),
     ])
     startSession()
     startKeepingUnanswered()
-    return (notif_val: 0 | 1) => call(accountNotificationSet, { body: { notif_key: 'push_chat_message', notif_val } }).catch(() => undefined)
+    return (notif_val: 0 | 1) =>
+      sendingForm(() => call(accountNotificationSet, { body: { notif_key: 'push_chat_message', notif_val } })).catch(() => undefined)
   }
   beforeEach(() => sessionStorage.clear())
   afterEach(() => void vi.useRealTimers())
