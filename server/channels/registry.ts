@@ -108,17 +108,22 @@ class StoreDoor {
   }
 
   async call<T>(run: (channel: ConnectedChannel, connection: StoreConnection) => Promise<T>, timeoutMs?: number): Promise<T> {
+    const callWith = (credentials: StoreCredentials) => this.paced((signal) => run(this.part, this.connection(credentials, signal)), timeoutMs)
     const used = await this.current()
     try {
-      return await this.paced((signal) => run(this.part, this.connection(used, signal)), timeoutMs)
+      return await callWith(used)
     } catch (failure) {
       if (!isExpired(failure)) throw failure
     }
     const renewed = await this.renew(used)
     try {
-      return await this.paced((signal) => run(this.part, this.connection(renewed, signal)), timeoutMs)
+      return await callWith(renewed)
     } catch (failure) {
-      if (isExpired(failure)) await this.giveUp()
+      if (!isExpired(failure)) throw failure
+      // Somebody may have renewed it once more meanwhile, which ended this one.
+      const newer = await this.credentials.load(this.store)
+      if (newer && newer.access_token !== renewed.access_token) return callWith(newer)
+      await this.giveUp()
       throw failure
     }
   }

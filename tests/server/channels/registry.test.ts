@@ -124,6 +124,24 @@ describe('the registry of channels', () => {
     await own.stop()
   })
 
+  it('goes on with the token of who renewed it once more meanwhile', async () => {
+    const own = await startSandbox()
+    const { kept, store } = keep(own.connection(marketplace).credentials)
+    const registry = connectChannels({ [marketplace]: own.account(marketplace) }, store, onlyServer)
+    const ref = { workspace_id: 1, store_code: 'a', store_id: storeIdOf(marketplace) }
+    const tokens: string[] = []
+    const call = registry.call(marketplace, ref, async (_, { credentials }) => {
+      tokens.push(credentials.access_token)
+      if (tokens.length === 2) kept.credentials = { ...credentials, access_token: 'newer' }
+      if (tokens.length < 3) throw new ChannelFailure('auth-expired', 'the token does not hold')
+      return 'answered'
+    })
+    expect(await call).toBe('answered')
+    expect(tokens[2]).toBe('newer')
+    expect(kept.expired).toBe(0)
+    await own.stop()
+  })
+
   it('gives up when the seller must reauthorise', async () => {
     const { kept, read } = connect({ access_token: 'old', refresh_token: 'spent', expires_at: '2100-01-01T00:00:00.000Z' })
     await expect(read('1')).rejects.toMatchObject({ kind: 'auth-expired' })

@@ -20,12 +20,16 @@ it('ten stores sell the last hundred pieces while three calls in ten fail: in th
   const random = createRandom('oversell')
   const { faults } = shops.running.sandbox
   const take = faults.take.bind(faults)
+  const renewed = new Set<string>()
   let calls = 0
   faults.take = (marketplace, storeId, called) => {
     calls += 1
     // However few calls carry many sales together, some of them fail.
     if (calls % 10 > 2) return take(marketplace, storeId, called)
-    const kind = random.pick(troubles)
+    const trouble = random.pick(troubles)
+    // A token that was renewed and is refused again ends what a store has allowed: that is no trouble that passes.
+    const kind = trouble === 'expired-token' && renewed.has(storeId) ? 'unavailable' : trouble
+    if (kind === 'expired-token') renewed.add(storeId)
     return { kind, marketplace, store_id: storeId, left: 1 } satisfies Fault
   }
   let sold = 0
