@@ -56,7 +56,11 @@ export const orderStatusSummary = endpoint({
   access: any('order'),
   summary: 'Orders per status',
   query: orderAddress.schema.pick({ store_code: true, marketplace: true }),
-  reply: z.object({ summary: z.array(z.object({ status: orderStatusSchema, total: z.number().int() })) }),
+  reply: z.object({
+    summary: z.array(z.object({ status: orderStatusSchema, total: z.number().int() })),
+    /** Cursor of the event log that these totals reflect. */
+    cursor: z.number().int(),
+  }),
   reads: ['order-summary'],
 })
 

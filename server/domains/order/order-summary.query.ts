@@ -11,13 +11,23 @@ export interface StatusTotal {
   readonly total: number
 }
 
-/** Orders per status, every status once, by the counters. */
-export async function readStatusTotals(connection: Connection, filter: Pick<OrderQuery, 'store_code' | 'marketplace'>): Promise<StatusTotal[]> {
+/** Orders per status, every status once, by the counters; and the cursor of the event log that they reflect, of the same moment. */
+export async function readStatusSummary(
+  connection: Connection,
+  filter: Pick<OrderQuery, 'store_code' | 'marketplace'>,
+): Promise<{ summary: StatusTotal[]; cursor: number }> {
   const values = new Values(workspaceOf(connection))
-  const text = `select order_status as status, sum(total)::int as total from order_count where ${countConditions(filter, (value) => values.add(value))} group by 1`
-  const totals = new Map((await prepared<StatusTotal>(connection, text, values.list)).map(({ status, total }) => [status, total]))
-  return orderStatuses.map((status) => ({ status, total: totals.get(status) ?? 0 }))
+  const counted = `select order_status, sum(total)::int as total from order_count where ${countConditions(filter, (value) => values.add(value))} group by 1`
+  const text = `
+    select coalesce((select cursor from event_cursor where workspace_id = $1), 0)::float8 as cursor,
+      coalesce((select json_object_agg(order_status, total) from (${counted}) counted), '{}') as totals`
+  const [row] = await prepared<{ cursor: number; totals: Partial<Record<OrderStatus, number>> }>(connection, text, values.list)
+  return { summary: orderStatuses.map((status) => ({ status, total: row?.totals[status] ?? 0 })), cursor: row?.cursor ?? 0 }
 }
+
+/** Orders per status, every status once. */
+export const readStatusTotals = async (...asked: Parameters<typeof readStatusSummary>): Promise<StatusTotal[]> =>
+  (await readStatusSummary(...asked)).summary
 
 /** Orders that somebody has to do something about. */
 const openStatuses = [orderStatus.new, orderStatus.processing, orderStatus.waiting_pickup, orderStatus.cancel_requested]

@@ -28,7 +28,7 @@ import { readLogistics, readOrderDetail, readOrderItems } from './order-detail.q
 import { orderPages } from './order-list.query.ts'
 import { isUntouched } from './order-list-news.ts'
 import { orderLogHandler, readLogPeople } from './order-log.query.ts'
-import { readCouriers, readDashboard, readStatusTotals } from './order-summary.query.ts'
+import { readCouriers, readDashboard, readStatusSummary } from './order-summary.query.ts'
 import { readToday } from './order-today.query.ts'
 import { keepBatch, readBatch, readPickupList } from './pickup.ts'
 
@@ -41,7 +41,7 @@ export const orderHandlers = [
   keptPages(orderPages, { ages: ({ deadline }) => deadline !== undefined, isUntouched }),
 
   handle(orderStatusSummary, ({ query, caller }, { database }) =>
-    database.read(caller.workspace_id, async (connection) => ({ summary: await readStatusTotals(connection, query) })),
+    database.read(caller.workspace_id, (connection) => readStatusSummary(connection, query)),
   ),
 
   handle(orderDashboardSummary, ({ caller }, { database, now }) =>

@@ -19,19 +19,19 @@ export function freshOrder(row: OrderRow, { of }: NewsBatch<OrderNews>): OrderRo
   return isNewer ? newer : row
 }
 
-/** Moves one order's weight between the statuses of a summary. */
-export function patchSummary(summary: Summary, news: readonly OrderNews[], counts: (row: OrderRow) => boolean): Summary {
-  const totals = new Map(summary.summary.map((entry) => [entry.status, entry.total]))
+const isMove = (event: OrderNews): boolean => event.type === 'order.created' || event.previous_status !== event.order.order_status
+
+/** Moves each order's weight between the statuses of a summary that does not reflect it yet. */
+function patchSummary(summary: Summary, news: readonly OrderNews[], counts: (row: OrderRow) => boolean): Summary {
+  const moves = news.filter((event) => event.cursor > summary.cursor && isMove(event) && counts(event.order))
+  if (moves.length === 0) return summary
+  const totals = new Map(summary.summary.map(({ status, total }) => [status, total]))
   const add = (status: OrderRow['order_status'], by: number) => totals.set(status, Math.max(0, (totals.get(status) ?? 0) + by))
-  for (const event of news) {
-    if (!counts(event.order)) continue
-    if (event.type === 'order.changed') {
-      if (event.previous_status === event.order.order_status) continue
-      add(event.previous_status, -1)
-    }
+  for (const event of moves) {
+    if (event.type === 'order.changed') add(event.previous_status, -1)
     add(event.order.order_status, 1)
   }
-  return { summary: [...totals].map(([status, total]) => ({ status, total })) }
+  return { summary: [...totals].map(([status, total]) => ({ status, total })), cursor: Math.max(...moves.map(({ cursor }) => cursor)) }
 }
 
 const among = (list: string | string[] | undefined, value: string) => !list?.length || [list].flat().join(',').split(',').includes(value)

@@ -177,6 +177,14 @@ describe('the order queue', () => {
     expect(data.summary).toHaveLength(11)
     expect(Object.fromEntries(data.summary.map(({ status, total }) => [status, total]))).toMatchObject({ 200: 2, 300: 1, 400: 0, 700: 1 })
   })
+  it('tells up to which event its totals reflect the log', async () => {
+    const summary = async () => (await app.call(orderStatusSummary, {}, token)).data
+    const before = await summary()
+    await order({ order_code: 'SHPE-COUNTED', order_status: 700 })
+    const after = await summary()
+    expect(after.cursor).toBe(before.cursor + 1)
+    expect(after.summary.find(({ status }) => status === 700)?.total).toBe((before.summary.find(({ status }) => status === 700)?.total ?? 0) + 1)
+  })
   it('shows a change at once, whichever pages were read before', async () => {
     const before = await list({ status: '950' })
     await order({ order_code: 'SHPE-NEW', order_status: 950, deadline_at: null })
