@@ -26,6 +26,10 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
 /** What the server answers itself; everything else is a page of the app. */
 const ofTheServer = ['/api', '/sandbox', '/hooks', '/pictures', '/products', '/docs', '/healthz', '/readyz', '/metrics']
 
+const libraries =
+  /node_modules\/(react|react-dom|scheduler|zod|i18next|zustand|ofetch|clsx|@tanstack\/(query-core|react-query|virtual-core|react-virtual))\//
+/** Of these libraries nothing that comes first uses this. */
+const usedLater = /\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.js$/
 const ours = /\/(src\/(?!platform\/i18n\/locales)|contract\/)/
 const ofEveryScreen = /\/(src\/(kernel|platform)\/(?!i18n\/locales)|contract\/)/
 
@@ -64,7 +68,7 @@ export default defineConfig({
           groups: [
             {
               name: 'libraries',
-              test: /node_modules\/(react|react-dom|scheduler|zod|i18next|zustand|ofetch|clsx|@tanstack\/(query-core|react-query|virtual-core|react-virtual))\//,
+              test: (id) => libraries.test(id) && !usedLater.test(id),
               priority: 4,
             },
             // In one file, which is three kilobytes less than in four.

@@ -19,7 +19,7 @@ export const getHeaders = (language: string, token: string | null): Record<strin
 const early = (): EarlyCalls | undefined => (globalThis as { dermagaEarly?: EarlyCalls }).dermagaEarly
 
 /** True while replies wait to be taken. */
-export const askedEarly = (): boolean => (early()?.replies.size ?? 0) > 0
+export const askedEarly = (): boolean => (early()?.replies.size ?? 0) > 0 && performance.now() <= takenWithin
 
 /** The reply to a GET that the page has asked for already, once. */
 export function takeEarly(address: string, headers: Readonly<Record<string, string>>): Promise<Response> | undefined {

@@ -63,12 +63,12 @@ export async function send(
   if (file) headers.Accept = '*/*'
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
-  const body = endpoint.method === 'GET' ? undefined : ((input?.body ?? {}) as Record<string, unknown>)
+  const address = addressOf(endpoint, input)
+  const [early, body] =
+    endpoint.method === 'GET' ? [takeEarly(address, headers), undefined] : [undefined, (input?.body ?? {}) as Record<string, unknown>]
+  const asked_at = early ? 0 : performance.now()
   const giveBack = options.keepalive ? keepBytes(body, 'leaving') : isSmallWrite(endpoint) ? keepBytes(body, 'working') : null
-  const asked_at = performance.now()
   try {
-    const address = addressOf(endpoint, input)
-    const early = endpoint.method === 'GET' ? takeEarly(address, headers) : undefined
     const response = await (early ? clientOver(() => early) : client).raw(address, {
       method: endpoint.method,
       headers,

@@ -3,7 +3,8 @@ import type { CallInput, CallReply, Endpoint, EntityTag } from '#contract/core/e
 import type { EndpointId, EndpointOf } from '#contract/endpoints.ts'
 import type { LiveEvent, LiveEventType } from '#contract/realtime/event.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
-import { invalidateHere, keptByNews, queryClient } from './query.ts'
+import { invalidateHere, keptByNews, queryClient, readAnew } from './query.ts'
+import { changeLateReplies } from './reads-under-way.ts'
 
 /** What is told of an entity in one go: each piece of news, and the last one by the key of what it is about. */
 export interface NewsBatch<News> {
@@ -84,7 +85,7 @@ export function entity<News, Row = never>({ tags, news, row, replies, readers }:
       own.get(effect) ??
       gathering<News>(effect.after, (all) => {
         const wanted = ({ queryKey: [of, input] }: { queryKey: QueryKey }) => of === id && (again === true || again(input ?? {}, all))
-        void queryClient.invalidateQueries({ predicate: wanted, refetchType: quietly ? 'none' : 'active' })
+        void readAnew(wanted, quietly ? { refetchType: 'none' } : {})
       })
     refetches.set(id, own.set(effect, made))
     made(batch)
@@ -94,9 +95,12 @@ export function entity<News, Row = never>({ tags, news, row, replies, readers }:
     const entries = [...pieces]
     if (entries.length === 0) return
     const batch: NewsBatch<News> = { all: entries.map(([, one]) => one), of: new Map(entries) }
-    for (const query of queryClient.getQueryCache().getAll())
+    const bringUp = (query: Query) => {
       for (const effect of effects.get(String(query.queryKey[0])) ?? [])
         patchQuery(query, (reply) => patched(reply, effect, batch, query.queryKey[1] ?? {}))
+    }
+    for (const query of queryClient.getQueryCache().getAll()) bringUp(query)
+    changeLateReplies(bringUp)
     for (const listener of listeners) listener(batch)
     for (const [id, all] of effects) for (const effect of all) if ('again' in effect) refetch(id, effect, batch)
     refetchReaders?.(batch)

@@ -1,4 +1,4 @@
-import { QueryClient, type UseMutationOptions, type UseQueryOptions, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { type Query, QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallInput, CallReply, Endpoint, EntityTag } from '#contract/core/endpoint.ts'
 import { type ApiError, type CallOptions, call, isTransient } from '#platform/http/call.ts'
 import { onSignal } from '#platform/http/signals.ts'
@@ -6,6 +6,7 @@ import { isLiveSince, liveStatus, onLiveReset, onServerBack, readAt } from '#pla
 import { onWake } from '#platform/windows/wake.ts'
 import { windowBus } from '#platform/windows/window-bus.ts'
 import { withPending } from './pending-changes.ts'
+import { beganAnew, changeLateReplies, followReads } from './reads-under-way.ts'
 
 /** While events keep the cache right there is nothing to ask again; without them rows age in seconds. */
 const freshWhileLiveMs = 5 * 60_000
@@ -24,6 +25,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+followReads(queryClient.getQueryCache())
 
 /** Which entities each endpoint reads, for the queries that are in the cache. */
 const readsOf = new Map<string, readonly EntityTag[]>()
@@ -71,14 +74,6 @@ export function useCall<E extends Endpoint, T = CallReply<E>>(
   return useQuery<CallReply<E>, ApiError, T>({ ...callQuery(endpoint, input), ...options })
 }
 
-/** `useMutation` of a call. */
-export function useCallMutation<E extends Endpoint>(
-  endpoint: E,
-  options?: Omit<UseMutationOptions<CallReply<E>, ApiError, CallInput<E>>, 'mutationFn'>,
-) {
-  return useMutation<CallReply<E>, ApiError, CallInput<E>>({ ...options, mutationFn: (input) => call(endpoint, input) })
-}
-
 /** Reads again what is shown of the queries that read one of the entities, here and in the other windows, as `call()` does after a write. */
 export function readAgain(tags: readonly EntityTag[]): void {
   if (tags.length === 0) return
@@ -91,12 +86,22 @@ export function readAgain(tags: readonly EntityTag[]): void {
 /** Marks stale, and reads again where it is shown, what reads one of the entities; `but` are endpoints that go their own way. */
 export function invalidateHere(
   tags: readonly string[],
-  { but, ...how }: { but?: { has(endpointId: string): boolean }; refetchType?: 'none' } = {},
+  { but, ...how }: { but?: { has(endpointId: string): boolean } } & ReadAnew = {},
 ): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [id] }) => !but?.has(String(id)) && !!readsOf.get(String(id))?.some((tag) => tags.includes(tag)),
-    ...how,
+  return readAnew(({ queryKey: [id] }) => !but?.has(String(id)) && !!readsOf.get(String(id))?.some((tag) => tags.includes(tag)), how)
+}
+
+interface ReadAnew {
+  readonly refetchType?: 'none'
+}
+
+/** Marks queries stale, and reads those again that are shown. A first read that is under way is not begun anew for it: once its reply is there, it is read again. */
+export function readAnew(isOne: (query: Query) => boolean, how: ReadAnew = {}): Promise<void> {
+  changeLateReplies((query) => {
+    if (isOne(query)) queueMicrotask(() => void queryClient.invalidateQueries({ predicate: (one) => one === query, ...how }))
   })
+  if (!how.refetchType) beganAnew((query) => isOne(query) && query.isActive() && query.state.data !== undefined)
+  return queryClient.invalidateQueries({ predicate: isOne, ...how })
 }
 
 /** Entities whose every change the server tells to every window. */
@@ -133,7 +138,8 @@ windowBus.on('entities.changed', ({ tags }) => {
   const changed = withoutNews(tags as readonly EntityTag[], performance.now())
   if (changed.length > 0) gather(changed)
 })
-onWake((missed) => missed && void queryClient.invalidateQueries())
-onLiveReset(() => void queryClient.invalidateQueries())
+const readAll = () => void readAnew(() => true)
+onWake((missed) => missed && readAll())
+onLiveReset(readAll)
 // What failed while the server was away is read now. The rest was kept right by the events that were caught up with, and a refusal was its answer.
 onServerBack(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isTransient(state.error) }))

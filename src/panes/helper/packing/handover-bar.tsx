@@ -1,6 +1,7 @@
 import { handoverState, manifestCreate, manifestList } from '#contract/order/handover.endpoints.ts'
 import { formatDay, formatNumber, t } from '#platform/i18n/i18n.ts'
-import { useCall, useCallMutation } from '#platform/query/query.ts'
+import { useCall } from '#platform/query/query.ts'
+import { useCallMutation } from '#platform/query/use-call-mutation.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { errorText } from '#platform/ui/error-text.ts'

@@ -1,7 +1,7 @@
 import { accountAgentOtp } from '#contract/account/agent.endpoints.ts'
 import type { Agent } from '#contract/account/agent.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { useCallMutation } from '#platform/query/query.ts'
+import { useCallMutation } from '#platform/query/use-call-mutation.ts'
 import { useSession } from '#platform/session/session.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { SettingLine } from '#platform/ui/setting-line.tsx'
