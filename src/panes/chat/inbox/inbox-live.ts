@@ -4,7 +4,7 @@ import { type ChatChange, chatOf, onChatChanges } from '#platform/chat/known-cha
 import { useSession } from '#platform/session/session.ts'
 import { belongs, isNarrowedTo, placeAnew } from './inbox-order.ts'
 import type { InboxInput, InboxQuery } from './inbox-query.ts'
-import { changeInbox, recount } from './inbox-rows.ts'
+import { changeInbox, onceInboxIsRead, recount } from './inbox-rows.ts'
 
 /** How long counts that the server must tell are gathered. Milliseconds. */
 const recountAfter = 2000
@@ -53,6 +53,12 @@ export function useInboxLive(query: InboxQuery, input: InboxInput, atWork: boole
     arrived.current.clear()
     setNews(0)
     let timer: ReturnType<typeof setTimeout> | undefined
+    const recountSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        recount(input).catch(() => undefined)
+      }, recountAfter)
+    }
     const count = (changes: readonly ChatChange[]) => {
       let unread = 0
       let unreplied = 0
@@ -62,11 +68,7 @@ export function useInboxLive(query: InboxQuery, input: InboxInput, atWork: boole
         if (before && was !== undefined && is !== undefined) {
           unread += Number(is && !after.is_read) - Number(was && !before.is_read)
           unreplied += Number(is && !after.is_replied) - Number(was && !before.is_replied)
-        } else if (is !== false || was !== false)
-          timer ??= setTimeout(() => {
-            timer = undefined
-            recount(input).catch(() => undefined)
-          }, recountAfter)
+        } else if (is !== false || was !== false) recountSoon()
       }
       if (unread || unreplied)
         changeInbox(input, (inbox) => ({
@@ -84,10 +86,21 @@ export function useInboxLive(query: InboxQuery, input: InboxInput, atWork: boole
       else if (fromBuyer(after) && before?.last_message?.msg_id !== after.last_message?.msg_id) arrived.current.add(chat_code)
       return source === 'own' && (gone || before?.is_pin !== after.is_pin)
     }
+    const missed = new Set<string>()
+    // Together: where one is placed, the others must stand right.
+    const placeMissed = () => {
+      place([...missed])
+      missed.clear()
+      recountSoon()
+    }
     const stop = onChatChanges((all) => {
       const changes = all.filter(({ source }) => source !== 'read')
       if (changes.length === 0) return
       count(changes)
+      onceInboxIsRead(input, () => {
+        if (missed.size === 0) queueMicrotask(placeMissed)
+        for (const { after } of changes) missed.add(after.chat_code)
+      })
       const own = changes.filter(note).map(({ after }) => after.chat_code)
       if (!working.current) return show()
       if (own.length) place(own)

@@ -6,6 +6,7 @@ import { chatOf, keepChats } from '#platform/chat/known-chats.ts'
 import { call } from '#platform/http/call.ts'
 import { onLiveReset, readAt } from '#platform/live/live.ts'
 import { queryClient, queryKeyOf } from '#platform/query/query.ts'
+import { changeLateReplies } from '#platform/query/reads-under-way.ts'
 import { compareChats } from './inbox-order.ts'
 import type { InboxInput } from './inbox-query.ts'
 
@@ -52,6 +53,10 @@ function readAgain(known: Inbox | undefined, fresh: Inbox): Inbox {
 
 export const changeInbox = (input: InboxInput, change: (inbox: Inbox) => Inbox): void =>
   void queryClient.setQueryData<Inbox>(keyOf(input), (inbox) => inbox && change(inbox))
+
+/** Once an inbox that is being read is there: what is told now may not be in it. */
+export const onceInboxIsRead = (input: InboxInput, run: () => void): void =>
+  changeLateReplies((query) => query === queryClient.getQueryCache().find({ queryKey: keyOf(input) }) && run())
 
 export interface InboxRows {
   /** Undefined until the first page is there. */
