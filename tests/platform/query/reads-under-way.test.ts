@@ -32,6 +32,7 @@ afterEach(() => {
   clear()
   stopLive()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 function clear() {
   for (const stop of stops) stop()
@@ -121,6 +122,8 @@ describe('what is told while a reply is on its way', () => {
   })
 
   it('is in what the page had asked for before its code was there', async () => {
+    // Such replies are taken within the page's first seconds.
+    vi.spyOn(performance, 'now').mockReturnValue(1000)
     const headers = JSON.stringify(getHeaders(language(), sessionOf(1).access_token))
     const reply = Promise.resolve(ok({ rows: [row(1)], total: 1, cursor: 1 }))
     vi.stubGlobal('dermagaEarly', { headers, replies: new Map([['/order', reply]]) })
