@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
 import { newShops } from '#contract/demo/demo-accounts.ts'
 import { emptyDatabase } from './support/database.ts'
@@ -58,6 +59,12 @@ test('without a demo, who registers connects a store and has its first order acc
   await page.keyboard.press('Shift+T')
   await expect(page.getByRole('option', { name: /Shopee/ })).toBeVisible()
   await page.keyboard.press('Enter')
+  // How far the reading is comes late: it is over by then, and its end was told before.
+  await page.route('**/api/store/sync', async (route) => {
+    const response = await route.fetch()
+    await sleep(1_500)
+    await route.fulfill({ response })
+  })
   await page.getByRole('link', { name: new RegExp(shop.store_name) }).press('Enter')
 
   const synced = page.getByRole('region', { name: shop.store_name })
