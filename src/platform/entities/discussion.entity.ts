@@ -6,6 +6,7 @@ type DiscussionNews = Extract<LiveEvent, { type: 'discussion.changed' }>
 /** What waits in product discussions: a new question counts up or comes in, an answer takes the store out (specification §4). */
 export const discussionEntity = entity<DiscussionNews>({
   tags: ['discussion'],
+  latest: true,
   news: { 'discussion.changed': (event) => [[event.store_code, event]] },
   replies: {
     'product.discussion': {

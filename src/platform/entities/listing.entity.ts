@@ -18,6 +18,7 @@ const again = { again: true, after: countsAfter } as const
 
 export const listingEntity = entity<ListingNews, ListingRow>({
   tags: ['listing'],
+  latest: true,
   news: { 'listing.changed': ({ listings }) => listings.map((one): readonly [string, ListingNews] => [String(one.listing_id), one]) },
   row: freshListing,
   replies: {

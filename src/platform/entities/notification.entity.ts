@@ -8,6 +8,7 @@ type NotificationNews = Extract<LiveEvent, { type: 'notification.changed' }>['to
 /** What the person was told of. Of each kind one is unread, and it stands anew whenever more happens: lists are read again. */
 export const notificationEntity = entity<NotificationNews, NotificationRow>({
   tags: ['notification'],
+  latest: true,
   news: {
     'notification.changed': ({ told }) => told.filter(({ user_id }) => user_id === subject()?.user_id).map((one) => [String(one.user_id), one]),
   },

@@ -21,7 +21,7 @@ export function freshOrder(row: OrderRow, { of }: NewsBatch<OrderNews>): OrderRo
 
 const isMove = (event: OrderNews): boolean => event.type === 'order.created' || event.previous_status !== event.order.order_status
 
-/** Moves each order's weight between the statuses of a summary that does not reflect it yet. */
+/** Moves each order's weight between the statuses of a summary that does not reflect it yet. What is told is told once, though not always in its order. */
 function patchSummary(summary: Summary, news: readonly OrderNews[], counts: (row: OrderRow) => boolean): Summary {
   const moves = news.filter((event) => event.cursor > summary.cursor && isMove(event) && counts(event.order))
   if (moves.length === 0) return summary
@@ -31,7 +31,7 @@ function patchSummary(summary: Summary, news: readonly OrderNews[], counts: (row
     if (event.type === 'order.changed') add(event.previous_status, -1)
     add(event.order.order_status, 1)
   }
-  return { summary: [...totals].map(([status, total]) => ({ status, total })), cursor: Math.max(...moves.map(({ cursor }) => cursor)) }
+  return { ...summary, summary: [...totals].map(([status, total]) => ({ status, total })) }
 }
 
 const among = (list: string | string[] | undefined, value: string) => !list?.length || [list].flat().join(',').split(',').includes(value)

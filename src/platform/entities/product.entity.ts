@@ -37,6 +37,7 @@ function followStock(document: StockIoDetail, { of }: NewsBatch<ProductNews>): S
 
 export const productEntity = entity<ProductNews, ProductRow>({
   tags: ['product'],
+  latest: true,
   news: {
     'product.changed': ({ skus, sync = [], products }) => [
       ...skus.map(newsOfRow),

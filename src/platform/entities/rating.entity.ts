@@ -10,6 +10,7 @@ const againAfter = 1000
 
 export const ratingEntity = entity<News, RowOf<typeof ratingList>>({
   tags: ['rating'],
+  latest: true,
   news: { 'rating.changed': ({ ratings, came }) => ratings.map((one): readonly [string, News] => [one.rating_code, { ...one, came }]) },
   row(row, { of }) {
     const news = of.get(row.rating_code)

@@ -11,11 +11,15 @@ const listeners = new Set<(events: readonly LiveEvent[]) => void>()
 const presenceListeners = new Set<(presence: ChatPresence) => void>()
 const resetListeners = new Set<() => void>()
 const backListeners = new Set<() => void>()
+const startListeners = new Set<() => void>()
 let source: LiveSource | null = null
 /** The least of what was read while there was no source yet. */
 let readBefore: number | null = null
 
-/** Calls back with live events in order, each once. What a listener patches must compare versions: a read may be newer than an event. */
+/**
+ * Calls back with live events, each once, and in order but for what was missed, which may come after what followed it. What a listener patches must compare versions: a read
+ * may be newer than an event.
+ */
 export function onLiveEvents(listener: (events: readonly LiveEvent[]) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -25,6 +29,12 @@ export function onLiveEvents(listener: (events: readonly LiveEvent[]) => void): 
 export function onPresence(listener: (presence: ChatPresence) => void): () => void {
   presenceListeners.add(listener)
   return () => presenceListeners.delete(listener)
+}
+
+/** Calls back before the first event of a seat: those of another workspace have other cursors. */
+export function onLiveStart(listener: () => void): () => void {
+  startListeners.add(listener)
+  return () => startListeners.delete(listener)
 }
 
 /** Calls back when events were missed for good. */
@@ -57,6 +67,7 @@ export const liveStatus = (): LiveStatus => useStatus.getState().status
 export function startLive(from: LiveSource): void {
   const read = readBefore
   stopLive()
+  tellEach(startListeners)
   source = from
   source.start({
     status: (status) => useStatus.setState({ status }),
@@ -79,11 +90,7 @@ export function stopLive(): void {
 
 // What was read before events came may be older than the first of them.
 onSignal('reflects', ({ cursor, asked_at }) => {
-  if (!isLiveSince(asked_at)) readAt(cursor)
-})
-
-/** Something was read that reflects the event log up to `cursor`. */
-export function readAt(cursor: number): void {
+  if (isLiveSince(asked_at)) return
   if (source) source.readAt(cursor)
   else readBefore = Math.min(cursor, readBefore ?? cursor)
-}
+})

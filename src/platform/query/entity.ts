@@ -2,7 +2,7 @@ import type { Query, QueryKey } from '@tanstack/react-query'
 import type { CallInput, CallReply, Endpoint, EntityTag } from '#contract/core/endpoint.ts'
 import type { EndpointId, EndpointOf } from '#contract/endpoints.ts'
 import type { LiveEvent, LiveEventType } from '#contract/realtime/event.ts'
-import { onLiveEvents } from '#platform/live/live.ts'
+import { onLiveEvents, onLiveStart } from '#platform/live/live.ts'
 import { invalidateHere, keptByNews, queryClient, readAnew } from './query.ts'
 import { changeLateReplies } from './reads-under-way.ts'
 
@@ -38,8 +38,10 @@ type AnyEffect<News, Row> = { readonly rows: string } | Exclude<Effect<News, Row
 interface Declared<News, Row> {
   /** Writes that touch these are told by the news: while events come, `call()` reads nothing again for them. */
   readonly tags: readonly EntityTag[]
-  /** What each event tells, by the key of what it is about. */
+  /** What each event tells, by the key of what it is about. What was missed comes after what followed it: what patches compares versions, or the entity is `latest`. */
   readonly news: { readonly [T in LiveEventType]?: (event: Extract<LiveEvent, { type: T }>) => Iterable<readonly [key: string, News]> }
+  /** Each piece of news says all of what it is about, and no version: one that comes after a newer one is left out. */
+  readonly latest?: true
   /** A row of it as it is now: the same object where nothing is newer, null where it is no more. */
   readonly row?: (row: Row, batch: NewsBatch<News>) => Row | null
   /** What the news does to the replies of these. */
@@ -61,7 +63,7 @@ export interface Entity<News, Row> {
  * Declares an entity: what the server tells of it, and what that does to which cached replies (docs/entities.md). Every window hears the same events,
  * so that each brings its own cache up to date and no window tells another. A read may be newer than an event: what patches compares versions.
  */
-export function entity<News, Row = never>({ tags, news, row, replies, readers }: Declared<News, Row>): Entity<News, Row> {
+export function entity<News, Row = never>({ tags, news, latest, row, replies, readers }: Declared<News, Row>): Entity<News, Row> {
   type Own = AnyEffect<News, Row>
   const effects = new Map<string, readonly Own[]>()
   for (const [id, some] of Object.entries(replies ?? {})) effects.set(id, [some as Some<Own>].flat())
@@ -108,7 +110,17 @@ export function entity<News, Row = never>({ tags, news, row, replies, readers }:
 
   keptByNews(tags)
   const newsOf = news as { readonly [T in LiveEventType]?: (event: LiveEvent) => Iterable<readonly [string, News]> }
-  onLiveEvents((events) => tell(events.flatMap((event) => [...(newsOf[event.type]?.(event) ?? [])])))
+  /** By key, the cursor of the latest that was told. */
+  const told = new Map<string, number>()
+  const isLatest = (key: string, cursor: number): boolean => {
+    if ((told.get(key) ?? 0) > cursor) return false
+    told.set(key, cursor)
+    return true
+  }
+  onLiveStart(() => told.clear())
+  onLiveEvents((events) =>
+    tell(events.flatMap((event) => [...(newsOf[event.type]?.(event) ?? [])].filter(([key]) => !latest || isLatest(key, event.cursor)))),
+  )
   return {
     follow: (endpoint, ...more) => void effects.set(endpoint.id, [...(effects.get(endpoint.id) ?? []), ...(more as readonly Own[])]),
     tell,

@@ -2,7 +2,7 @@ import { type Query, QueryClient, type UseQueryOptions, type UseQueryResult, use
 import type { CallInput, CallReply, Endpoint, EntityTag } from '#contract/core/endpoint.ts'
 import { type ApiError, type CallOptions, call, isTransient } from '#platform/http/call.ts'
 import { onSignal } from '#platform/http/signals.ts'
-import { isLiveSince, liveStatus, onLiveReset, onServerBack, readAt } from '#platform/live/live.ts'
+import { isLiveSince, liveStatus, onLiveReset, onServerBack } from '#platform/live/live.ts'
 import { onWake } from '#platform/windows/wake.ts'
 import { windowBus } from '#platform/windows/window-bus.ts'
 import { withPending } from './pending-changes.ts'
@@ -54,12 +54,8 @@ export function queryKeyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>
 export function callQuery<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}, options?: Pick<CallOptions, 'ahead'>) {
   return {
     queryKey: queryKeyOf(endpoint, input),
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CallReply<E>> => {
-      const reply = await call(endpoint, input, { signal, ...options })
-      const cursor = (reply as { cursor?: unknown } | null)?.cursor
-      if (typeof cursor === 'number') readAt(cursor)
-      return withPending(endpoint, reply)
-    },
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CallReply<E>> =>
+      withPending(endpoint, await call(endpoint, input, { signal, ...options })),
   }
 }
 

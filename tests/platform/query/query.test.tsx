@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import { orderList, orderRequestPickup, orderStatusSummary } from '#contract/order/order.endpoints.ts'
+import { eventCursorHeader } from '#contract/realtime/event-cursor.ts'
 import { startLive, stopLive } from '#platform/live/live.ts'
 import type { LiveListener, LiveSource } from '#platform/live/live-source.ts'
 import { queryClient, queryKeyOf, useCall } from '#platform/query/query.ts'
@@ -67,7 +68,7 @@ describe('a query', () => {
   it('tells the live source up to where it read', async () => {
     const readAt = vi.fn()
     startLive({ start() {}, stop() {}, readAt })
-    fakeApi(() => ok({ rows: [], cursor: 42 }))
+    fakeApi(() => Response.json({ data: { rows: [] } }, { headers: { [eventCursorHeader]: '42' } }))
     const { result } = renderHook(() => useCall(orderList, {}), { wrapper })
     await waitFor(() => expect(result.current.isSuccess).toBe(true))
     expect(readAt).toHaveBeenCalledWith(42)

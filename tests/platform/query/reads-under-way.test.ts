@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { orderList, orderStatusSummary } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import { productCategory } from '#contract/product/category.endpoints.ts'
+import { productDiscussion } from '#contract/product/discussion.endpoints.ts'
 import { accountNotificationList, accountNotificationSet } from '#contract/push/push.endpoints.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
 import { call } from '#platform/http/call.ts'
@@ -114,11 +115,15 @@ describe('what is told while a reply is on its way', () => {
     const { reply } = lateServer(() => ({ summary: [{ status: 200, total: 4 }], cursor: 5 }))
     show(orderStatusSummary)
     await settled()
-    hear({ ...changed(5, row(3)), type: 'order.created' } as LiveEvent)
-    hear({ ...changed(6, row(3)), type: 'order.created' } as LiveEvent)
+    const came = (cursor: number) => hear({ ...changed(cursor, row(3)), type: 'order.created' } as LiveEvent)
+    came(5)
+    came(8)
     reply()
     await settled()
-    expect(dataOf(orderStatusSummary)).toEqual({ summary: [{ status: 200, total: 5 }], cursor: 6 })
+    // What was missed comes after what followed it.
+    came(6)
+    came(7)
+    expect(dataOf(orderStatusSummary)).toMatchObject({ summary: [{ status: 200, total: 7 }] })
   })
 
   it('is in what the page had asked for before its code was there', async () => {
@@ -132,6 +137,21 @@ describe('what is told while a reply is on its way', () => {
     await settled()
     expect(dataOf(orderList)).toMatchObject({ rows: [{ version: 2 }] })
   })
+})
+
+it('what was missed and comes late does not undo what followed it', () => {
+  const waiting = (cursor: number, count: number) => ({
+    ...{ type: 'discussion.changed', cursor, at: '', agent_id: null, store_code: 'A' },
+    discussion: { store_code: 'A', count },
+  })
+  queryClient.setQueryData(queryKeyOf(productDiscussion, {}), [])
+  hear(waiting(8, 3) as unknown as LiveEvent)
+  hear(waiting(7, 2) as unknown as LiveEvent)
+  expect(dataOf(productDiscussion)).toMatchObject([{ count: 3 }])
+  // Another workspace counts its events by itself.
+  startLive({ start: (its) => (listener = its), stop() {}, readAt() {} })
+  hear(waiting(2, 1) as unknown as LiveEvent)
+  expect(dataOf(productDiscussion)).toMatchObject([{ count: 1 }])
 })
 
 it('what was told before a read began has nothing read again', async () => {

@@ -4,7 +4,6 @@ import { type Marketplace, marketplaceOf } from '#contract/core/marketplace.ts'
 import { onChatChanges } from '#platform/chat/known-chats.ts'
 import { type ChatNews, chatEntity } from '#platform/entities/chat.entity.ts'
 import { ApiError, call } from '#platform/http/call.ts'
-import { readAt } from '#platform/live/live.ts'
 import { queryClient, queryKeyOf } from '#platform/query/query.ts'
 import { type Thread, threadFrom, withChat, withMessage, withNewest, withOlder, withoutMessage } from './thread.ts'
 
@@ -20,7 +19,6 @@ const keyOf = (chatCode: string) => queryKeyOf(chatMessages, { query: { chat_cod
 async function readMessages(chatCode: string, signal: AbortSignal, { offset, ahead }: { offset?: number; ahead?: '1' } = {}) {
   const input = { params: { marketplace: marketplaceOfChat(chatCode) }, query: { chat_code: chatCode, limit: messagesPerPage, offset, ahead } }
   const read = await call(chatMessages, input, { signal, ahead: ahead !== undefined })
-  readAt(read.cursor)
   // A batch that is this small tells that there are no more (specification §9), whatever else it says.
   return { ...read, older: read.older && read.messages.length >= olderBatch }
 }

@@ -4,7 +4,7 @@ import { chatList } from '#contract/chat/chat.endpoints.ts'
 import { type Chat, chatPage } from '#contract/chat/chat.ts'
 import { chatOf, keepChats } from '#platform/chat/known-chats.ts'
 import { call } from '#platform/http/call.ts'
-import { onLiveReset, readAt } from '#platform/live/live.ts'
+import { onLiveReset } from '#platform/live/live.ts'
 import { queryClient, queryKeyOf } from '#platform/query/query.ts'
 import { changeLateReplies } from '#platform/query/reads-under-way.ts'
 import { compareChats } from './inbox-order.ts'
@@ -31,7 +31,6 @@ async function readPage(input: InboxInput, limit: number, after: Place | null, s
     after_is_pin: after.is_pin ? ('1' as const) : ('0' as const),
   }
   const reply = await call(chatList, { query: { ...input, limit, ...behind } }, { signal })
-  readAt(reply.cursor)
   keepChats(reply.chats)
   const last = reply.chats.at(-1)
   const end = reply.more && last ? { is_pin: last.is_pin, last_message_at: last.last_message_at, chat_code: last.chat_code } : null
