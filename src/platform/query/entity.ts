@@ -59,6 +59,9 @@ export interface Entity<News, Row> {
   readonly onNews: (listener: (batch: NewsBatch<News>) => void) => () => void
 }
 
+/** What was missed comes within seconds: of what was told long before nothing needs to be known. */
+const mostTold = 10_000
+
 /**
  * Declares an entity: what the server tells of it, and what that does to which cached replies (docs/entities.md). Every window hears the same events,
  * so that each brings its own cache up to date and no window tells another. A read may be newer than an event: what patches compares versions.
@@ -114,6 +117,7 @@ export function entity<News, Row = never>({ tags, news, latest, row, replies, re
   const told = new Map<string, number>()
   const isLatest = (key: string, cursor: number): boolean => {
     if ((told.get(key) ?? 0) > cursor) return false
+    if (told.size === mostTold) told.clear()
     told.set(key, cursor)
     return true
   }

@@ -37,11 +37,10 @@ export function followReads(cache: QueryCache): void {
 
 /** Answers what was told while it was read. */
 function end(query: Query): typeof late {
-  const began = reads.get(query)
-  if (began === undefined) return []
+  const began = reads.get(query) ?? Number.POSITIVE_INFINITY
   reads.delete(query)
   const missed = late.filter(({ place }) => place > began)
   const oldest = askedEarly() ? 0 : Math.min(...reads.values())
-  if (late.length > 0) late = late.filter(({ place }) => place > oldest)
+  late = late.filter(({ place }) => place > oldest)
   return missed
 }
