@@ -45,6 +45,8 @@ export async function openBrowser(
       if (path) {
         await page.goto(path)
         await page.locator(ready).first().waitFor()
+        // Until then keys wait, and what they do is seen a moment after they are pressed.
+        await page.locator('html[data-declared]').waitFor({ state: 'attached' })
       }
       return page
     },
