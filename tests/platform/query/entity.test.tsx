@@ -12,22 +12,15 @@ import { accountNotificationList, accountNotificationSet } from '#contract/push/
 import type { LiveEvent } from '#contract/realtime/event.ts'
 import { windowProtocolVersion } from '#kernel/window-protocol.ts'
 import { call } from '#platform/http/call.ts'
-import { startLive, stopLive } from '#platform/live/live.ts'
-import type { LiveListener } from '#platform/live/live-source.ts'
+import { stopLive } from '#platform/live/live.ts'
 import { callQuery, queryClient, queryKeyOf } from '#platform/query/query.ts'
-import { signIn, startSession } from '#platform/session/session.ts'
 import { startWindowBus } from '#platform/windows/window-bus.ts'
 import '#platform/entities/entities.ts'
-import { type ApiRequest, fakeApi, ok, refusal, sessionOf } from '../support/fake-api.ts'
+import { type ApiRequest, fakeApi, ok, refusal } from '../support/fake-api.ts'
+import { hear, live, openLiveWindow } from '../support/live-window.ts'
 
-startSession()
-let listener: LiveListener | undefined
 let stops: (() => void)[] = []
-beforeEach(() => {
-  signIn(sessionOf(1))
-  startLive({ start: (its) => (listener = its), stop() {}, readAt() {} })
-  listener?.status('connected')
-})
+beforeEach(openLiveWindow)
 afterEach(() => {
   for (const stop of stops) stop()
   stops = []
@@ -41,11 +34,7 @@ const row = (order_code: string, version: number, buyer_name = 'Sari') =>
   ({ order_code, version, buyer_name, order_status: 200 }) as unknown as OrderRow
 let cursor = 0
 const news = (order: OrderRow): void =>
-  listener?.events(
-    [{ type: 'order.changed', cursor: ++cursor, at: '', agent_id: null, previous_status: order.order_status, order } as LiveEvent],
-    cursor,
-    cursor - 1,
-  )
+  hear({ type: 'order.changed', cursor: ++cursor, at: '', agent_id: null, previous_status: order.order_status, order } as LiveEvent)
 const shown = (query: ReturnType<typeof callQuery>) => {
   stops.push(new QueryObserver(queryClient, query as never).subscribe(() => {}))
   return vi.waitFor(() => expect(queryClient.getQueryData(query.queryKey)).toBeDefined())
@@ -99,7 +88,7 @@ describe('an effect that several endpoints share', () => {
     )
     for (const endpoint of [productList, productCategory, productSupplier]) await shown(callQuery(endpoint, {}) as never)
     requests.length = 0
-    listener?.events([{ type: 'product.changed', cursor: ++cursor, at: '', agent_id: null, skus: [], products: [] } as LiveEvent], cursor, cursor - 1)
+    hear({ type: 'product.changed', cursor: ++cursor, at: '', agent_id: null, skus: [], products: [] } as LiveEvent)
     await vi.waitFor(() =>
       expect(requests.map(({ path }) => path.split('?')[0]).sort()).toEqual(['/product', '/product/category', '/product/supplier']),
     )
@@ -117,9 +106,9 @@ describe('a write', () => {
   })
 
   it('that was sent before events came has read again what it touches: its own may have been told by then', async () => {
-    listener?.status('connecting')
+    live().status('connecting')
     const requests = fakeApi(({ method }) => {
-      if (method === 'PUT') listener?.status('connected')
+      if (method === 'PUT') live().status('connected')
       return ok(method === 'PUT' ? { results: [] } : { rows: [], total: 0 })
     })
     await shown(callQuery(orderList, {}) as never)

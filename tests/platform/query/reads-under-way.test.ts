@@ -13,21 +13,14 @@ import type { LiveEvent } from '#contract/realtime/event.ts'
 import { call } from '#platform/http/call.ts'
 import { getHeaders } from '#platform/http/early.ts'
 import { language } from '#platform/i18n/i18n.ts'
-import { startLive, stopLive } from '#platform/live/live.ts'
-import type { LiveListener } from '#platform/live/live-source.ts'
+import { stopLive } from '#platform/live/live.ts'
 import { callQuery, queryClient, queryKeyOf, useCall } from '#platform/query/query.ts'
-import { signIn, startSession } from '#platform/session/session.ts'
 import '#platform/entities/entities.ts'
 import { type ApiRequest, fakeApi, ok, sessionOf } from '../support/fake-api.ts'
+import { hear, listenAnew, openLiveWindow } from '../support/live-window.ts'
 
-startSession()
-let listener: LiveListener | undefined
 let stops: (() => void)[] = []
-beforeEach(() => {
-  signIn(sessionOf(1))
-  startLive({ start: (its) => (listener = its), stop() {}, readAt() {} })
-  listener?.status('connected')
-})
+beforeEach(openLiveWindow)
 afterEach(() => {
   cleanup()
   clear()
@@ -44,7 +37,6 @@ function clear() {
 const row = (version: number) => ({ order_code: 'A', version, order_status: version % 2 ? 200 : 300 }) as OrderRow
 const changed = (cursor: number, order: OrderRow): LiveEvent =>
   ({ type: 'order.changed', cursor, at: '', agent_id: null, previous_status: row(order.version - 1).order_status, order }) as LiveEvent
-const hear = (event: LiveEvent): void => listener?.events([event], event.cursor, event.cursor - 1)
 const products = (cursor: number) => ({ type: 'product.changed', cursor, at: '', agent_id: null, skus: [], products: [] }) as LiveEvent
 
 /** A server that answers reads when it is told to, the oldest first, and everything else at once. */
@@ -149,7 +141,7 @@ it('what was missed and comes late does not undo what followed it', () => {
   hear(waiting(7, 2) as unknown as LiveEvent)
   expect(dataOf(productDiscussion)).toMatchObject([{ count: 3 }])
   // Another workspace counts its events by itself.
-  startLive({ start: (its) => (listener = its), stop() {}, readAt() {} })
+  listenAnew()
   hear(waiting(2, 1) as unknown as LiveEvent)
   expect(dataOf(productDiscussion)).toMatchObject([{ count: 1 }])
 })
