@@ -42,20 +42,26 @@ const scale = 3
 /** White that a label's edge and its neighbour leave around it, in pixels. */
 const edge = 40
 
-/** What a reader sees of each label of a page, at the printer's own dots. */
+const white = 0xffffffff
+const black = 0xff000000
+
+/** What a reader sees of each printed label of a page, at the printer's own dots: looking for a code where there is none takes it longest. */
 function labelsOf({ width, height, grey }: ReturnType<typeof rasterPages>[number], [columns, rows]: readonly [number, number]): ImageData[] {
+  const [across, down] = [Math.floor(width / columns), Math.floor(height / rows)]
+  const [wide, high] = [across * scale + 2 * edge, down * scale + 2 * edge]
   return Array.from({ length: columns * rows }, (_, at) => {
     const [left, top] = [Math.floor(((at % columns) * width) / columns), Math.floor((Math.floor(at / columns) * height) / rows)]
-    const [across, down] = [Math.floor(width / columns), Math.floor(height / rows)]
-    const [wide, high] = [across * scale + 2 * edge, down * scale + 2 * edge]
-    const data = new Uint8ClampedArray(wide * high * 4).fill(255)
+    const pixels = new Uint32Array(wide * high).fill(white)
+    let printed = false
     for (let y = 0; y < down * scale; y += 1)
-      for (let x = 0; x < across * scale; x += 1) {
-        const pixel = ((y + edge) * wide + x + edge) * 4
-        if (grey[(top + Math.floor(y / scale)) * width + left + Math.floor(x / scale)] === 0) data.fill(0, pixel, pixel + 3)
+      for (let x = 0; x < across; x += 1) {
+        if (grey[(top + Math.floor(y / scale)) * width + left + x] !== 0) continue
+        const start = (y + edge) * wide + x * scale + edge
+        pixels.fill(black, start, start + scale)
+        printed = true
       }
-    return { data, width: wide, height: high, colorSpace: 'srgb' } as ImageData
-  })
+    return printed && ({ data: new Uint8ClampedArray(pixels.buffer), width: wide, height: high, colorSpace: 'srgb' } as ImageData)
+  }).filter((label) => label !== false)
 }
 
 /** What is read of every label, page by page. */
