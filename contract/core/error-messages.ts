@@ -1,5 +1,5 @@
 import type { EditableField } from '../product/product.ts'
-import { type ErrorCode, errorStatus } from './error.ts'
+import type { ErrorCode } from './error.ts'
 
 export const languages = ['id', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -381,5 +381,3 @@ function waitText(seconds: number, language: Language): string {
   const minutes = Math.ceil(seconds / 60)
   return language === 'id' ? `${minutes} menit` : `${minutes} minutes`
 }
-
-export const isErrorCode = (text: string): text is ErrorCode => text in errorStatus

@@ -1,5 +1,4 @@
-import { type ErrorCode, errorBodySchema } from '#contract/core/error.ts'
-import { isErrorCode } from '#contract/core/error-messages.ts'
+import type { ErrorBody, ErrorCode } from '#contract/core/error.ts'
 
 /** A call that failed: refused by the server with a contract code, or not answered (`NETWORK`). `status` is 0 without an answer. */
 export class ApiError extends Error {
@@ -26,14 +25,17 @@ export const networkError = (message = 'NETWORK') => new ApiError('NETWORK', 0, 
 
 /** The failure that a status and a body stand for. A proxy's page instead of our body counts as the status says. */
 export function errorOfReply(status: number, body: unknown): ApiError {
-  const parsed = errorBodySchema.safeParse(body)
-  if (parsed.success) {
-    const { code, message, issues, request_id } = parsed.data.error
-    return new ApiError(code, status, message, issues, request_id)
-  }
+  const failure = failureIn(body)
+  if (failure) return new ApiError(failure.code, status, failure.message, failure.issues, failure.request_id)
   const message = (body as { message?: unknown } | null)?.message
-  const code = typeof message === 'string' && isErrorCode(message) ? message : codeOfStatus(status)
+  const code = codeOfStatus(status)
   return new ApiError(code, status, typeof message === 'string' ? message : code)
+}
+
+/** What a body in the contract's form says. A code that only a newer server knows counts too: its message tells what is wrong. */
+function failureIn(body: unknown): ErrorBody['error'] | null {
+  const failure = (body as Partial<ErrorBody> | null)?.error
+  return typeof failure?.code === 'string' && typeof failure.message === 'string' ? failure : null
 }
 
 function codeOfStatus(status: number): ErrorCode | 'NETWORK' {
