@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Frame } from '#kernel/screen.ts'
+import { useDeclared } from '#platform/command/declared.ts'
 import { UpdateNotice } from '#platform/offline/update-notice.tsx'
 import { useSession } from '#platform/session/session.ts'
 import { dialogSurface } from '#platform/ui/dialog.tsx'
@@ -26,6 +27,7 @@ interface AppFrameProps {
 export function AppFrame({ frame, children }: AppFrameProps) {
   const signedIn = useSession((session) => session.status === 'signed-in')
   const readsChats = useReadsChats()
+  const declared = useDeclared(({ all }) => all)
   useEffect(() => (readsChats ? startChatNews() : undefined), [readsChats])
   useEffect(() => (signedIn ? startRecentPlaces() : undefined), [signedIn])
   useEffect(() => (signedIn ? watchTours() : undefined), [signedIn])
@@ -38,12 +40,12 @@ export function AppFrame({ frame, children }: AppFrameProps) {
       <MenuHost />
       <Toaster />
       <UpdateNotice />
-      <Coming code={tooltips} of={{}} />
+      {declared && <Coming code={tooltips} of={{}} />}
     </AppBoundary>
   )
 }
 
-/** Nobody points at anything before it is there; without it, names alone are missing. */
+/** It waits for the first rows, with the declarations: without it, names alone are missing. */
 const tooltips = late(() => import('#platform/ui/tooltip-layer.tsx'))
 const bars = {
   help: late(() => import('./help-frame.tsx')),
