@@ -4,20 +4,17 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { divideIcons } from './scripts/divide-icons.ts'
 import { earlyPage } from './scripts/early-page.ts'
+import { divideTexts, neededFirst, ofDashboard, ofDeclarations, ofFirstScreen, preloadFirst } from './scripts/first-screen.ts'
 import {
-  divideTexts,
-  neededFirst,
-  ofDashboard,
-  ofDeclarations,
-  ofFirstScreen,
-  onlyAskedSchemas,
-  preloadFirst,
+  onlyAskedParts,
+  onlyCalledMethods,
   withoutBackends,
   withoutCycles,
   withoutEnglish,
   withoutJsonSchema,
   withoutOtherChannels,
-} from './scripts/first-screen.ts'
+} from './scripts/left-out.ts'
+import { minifyAgain } from './scripts/minify-again.ts'
 import { outlinesFirst } from './scripts/outlines.ts'
 
 /** Where the API server listens while the front end is served by Vite. */
@@ -44,8 +41,10 @@ export default defineConfig({
     withoutJsonSchema(),
     withoutEnglish(),
     withoutCycles(),
-    onlyAskedSchemas(),
+    onlyAskedParts(),
+    onlyCalledMethods(),
     withoutOtherChannels(),
+    minifyAgain(),
     preloadFirst(),
     earlyPage(),
     installable(),

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { outlinedTitles } from './outlines.ts'
@@ -147,98 +147,6 @@ export function divideTexts(): Plugin {
       // The entry has nothing of its own: it only asks for the first scripts.
       const isLate = !chunk.isEntry && chunk.moduleIds.some((id) => id.includes('/src/')) && !chunk.moduleIds.some((id) => neededFirst.has(id))
       return isLate ? { code: `await globalThis.dermagaTexts();\n${code}`, map: null } : null
-    },
-  }
-}
-
-/** zod hangs the writing of JSON Schemas on every schema; the browser writes none, so their code (5 kB compressed) stays away. */
-export const withoutJsonSchema = () => without('json-schema', /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/, '() => undefined')
-
-/** What is checked here came as JSON, in which nothing leads back to itself: zod need not look out for what does. */
-export const withoutCycles = () => without('cycles', /zod\/v4\/core\/memoizer\.js$/, '() => undefined')
-
-/** What a schema expects is told in the person's language (`platform/form/expected.ts`): zod's own English words for it stay away. */
-export const withoutEnglish = (): Plugin => ({
-  name: 'without-english',
-  apply: 'build',
-  enforce: 'pre',
-  load: (id) => (/zod\/v4\/locales\/en\.js$/.test(id) ? 'export default () => ({ localeError: () => undefined })' : null),
-})
-
-/**
- * What a call takes and answers is the server's to check; the browser knows its types, and only a form asks for the schema itself (`accountInvite.body`).
- * And making a schema changes nothing: what nobody asks for need not be made, nor come along. Rolldown sees neither by itself.
- */
-export function onlyAskedSchemas(): Plugin {
-  const browser = readdirSync(fileAt('src'), { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
-  const mentioned = new Set(browser.flatMap((path) => readFileSync(fileAt(`src/${path}`), 'utf8').match(/\b\w+\.(params|query|body|reply)\b/g) ?? []))
-  return {
-    name: 'only-asked-schemas',
-    apply: 'build',
-    transform(code, id) {
-      if (!/\/contract\/.*\.ts$/.test(id)) return null
-      const declared = this.parse(code)
-        .body.map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
-        .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
-      const made = declared.flatMap(({ id: named, init }) =>
-        init?.type === 'CallExpression' || init?.type === 'ObjectExpression'
-          ? [{ value: init, name: named.type === 'Identifier' ? named.name : '' }]
-          : [],
-      )
-      const asked = ({ value, name }: (typeof made)[number]): string => {
-        const text = code.slice(value.start, value.end)
-        const parts = value.type === 'CallExpression' && text.startsWith('endpoint(') ? value.arguments[0] : null
-        if (parts?.type !== 'ObjectExpression') return text
-        const kept = parts.properties
-          .map((part) => code.slice(part.start, part.end))
-          .filter((part) => !/^(params|query|body|reply)\b/.test(part) || mentioned.has(`${name}.${/^\w+/.exec(part)?.[0]}`))
-        return `endpoint({ ${kept.join(', ')} })`
-      }
-      const pure = made.reduceRight(
-        (text, one) => `${text.slice(0, one.value.start)}/* @__PURE__ */ (() => (${asked(one)}))()${text.slice(one.value.end)}`,
-        code,
-      )
-      return { code: pure, map: null }
-    },
-  }
-}
-
-/** The windows talk by the browser's own channel, which all that we build for have; what is made of storage in its stead stays away. */
-export const withoutOtherChannels = () =>
-  without('other-channels', /broadcast-channel\/dist\/esbrowser\/methods\/(indexed-db|localstorage|simulate)\.js$/, 'undefined')
-
-/** The texts come with the build and are formatted before they are filled in: what i18next fetches texts with, and formats with, stays away. */
-export function withoutBackends(): Plugin {
-  const instead = {
-    Connector: 'class Connector extends EventEmitter { state = {} }',
-    Formatter: 'class Formatter { format(value) { return value } }',
-  }
-  return {
-    name: 'without-backends',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!/\/i18next\/dist\/esm\/i18next\.js$/.test(id)) return null
-      let left = code
-      for (const [name, stub] of Object.entries(instead)) {
-        left = left.replace(new RegExp(`^class ${name}\\b[^{]*\\{$[\\s\\S]*?^\\}$`, 'm'), stub)
-        if (!left.includes(stub)) throw new Error(`i18next has no class ${name} any more: see withoutBackends in scripts/first-screen.ts`)
-      }
-      return { code: left, map: null }
-    },
-  }
-}
-
-/** Leaves out files of a library that are imported and never run: whatever they export is something else. */
-function without(what: string, file: RegExp, instead: string): Plugin {
-  return {
-    name: `without-${what}`,
-    apply: 'build',
-    enforce: 'pre',
-    load(id) {
-      if (!file.test(id)) return null
-      const names = [...readFileSync(id, 'utf8').matchAll(/export (?:const|var|function) (\w+)/g)].map(([, name]) => name)
-      return names.map((name) => `export const ${name} = ${instead}`).join('\n')
     },
   }
 }

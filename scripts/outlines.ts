@@ -68,7 +68,7 @@ const namedIds = () =>
   )
 
 /**
- * What the first screen may draw or hear of everything that is declared: the screens, with what stands in the addresses of those that its code names, and the icons of
+ * What the first screen may draw or hear of everything that is declared: the screens, with what stands in the addresses of those that its code names, and the names and icons of
  * those and of what menus show; the commands that it names; and of all others the chords, as one.
  */
 async function firstOutlines(): Promise<Outlines> {
@@ -77,9 +77,9 @@ async function firstOutlines(): Promise<Outlines> {
   const others = commands.filter(({ id, native }) => !named.has(id) && !native)
   const chords = new Set(others.flatMap(({ keys = [] }) => keys.map((sequence) => sequence.split(' ')[0] ?? '')).filter((key) => /Mod|Alt/.test(key)))
   return {
-    screens: screens.map(({ queryNames, icon, ...screen }) => ({
+    screens: screens.map(({ queryNames, icon, title, ...screen }) => ({
       ...screen,
-      ...((screen.menu || named.has(screen.id)) && { icon }),
+      ...((screen.menu || named.has(screen.id)) && { title, icon }),
       ...(named.has(screen.id) && { queryNames }),
     })),
     commands: [...commands.filter(({ id }) => named.has(id)), { id: 'commands.chords', keys: [...chords], title: '', access: 'public' }],
@@ -89,7 +89,7 @@ async function firstOutlines(): Promise<Outlines> {
 /** The names of what is outlined. */
 export async function outlinedTitles(): Promise<readonly string[]> {
   const { screens, commands } = await firstOutlines()
-  return [...screens, ...commands].map(({ title }) => title)
+  return [...screens, ...commands].flatMap(({ title }) => title ?? [])
 }
 
 /** The icons of what menus and the first screen show. */

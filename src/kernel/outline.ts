@@ -7,8 +7,9 @@ import type { Screen } from './screen.ts'
  * them from the declarations (scripts/outlines.ts); nobody writes one.
  */
 
-export interface ScreenOutline extends Pick<Screen, 'id' | 'path' | 'title' | 'access' | 'frame' | 'keys' | 'when' | 'openable' | 'menu' | 'dock'> {
-  /** Absent: nobody shows it before the declaration is there. */
+export interface ScreenOutline extends Pick<Screen, 'id' | 'path' | 'access' | 'frame' | 'keys' | 'when' | 'openable' | 'menu' | 'dock'> {
+  /** These are absent where nobody shows them before the declaration is there. */
+  readonly title?: Screen['title']
   readonly icon?: string
   /** Names of the query's parts, in the order of the address; absent: nobody asks for one before the declaration is there. */
   readonly queryNames?: readonly string[]
@@ -49,8 +50,9 @@ export const outlinesOf = ({ screens, commands }: Declarations): Outlines => ({
 })
 
 /** `ways`: asks for what loads the panes. */
-export const screenOfOutline = ({ queryNames, icon = '', ...outline }: ScreenOutline, ways: () => Promise<Ways>): KnownScreen => ({
+export const screenOfOutline = ({ queryNames, title = '', icon = '', ...outline }: ScreenOutline, ways: () => Promise<Ways>): KnownScreen => ({
   ...outline,
+  title,
   icon,
   href(input) {
     if (input?.query && !queryNames) throw new Error(`The address of ${outline.id} is not known yet: name the screen where it is asked for`)

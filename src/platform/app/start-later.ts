@@ -1,3 +1,4 @@
+import { startDrafts } from '#platform/drafts/draft-store.ts'
 import { startKeepingUnanswered } from '#platform/http/kept-unanswered.ts'
 import { startOutbox } from '#platform/outbox/start-outbox.ts'
 import { startLeftSends } from '#platform/packing/left-sends.ts'
@@ -12,6 +13,7 @@ import { startTellingRoom } from '#platform/workbench/tell-room.ts'
 /** What lives as long as the window too, and of which the first rows need nothing: it comes with the declarations. */
 export function startLater(): void {
   addIcons(iconsRest)
+  startDrafts()
   startKeepingUnanswered()
   startScanner()
   startTellingRoom()

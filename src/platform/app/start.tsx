@@ -11,7 +11,6 @@ import { screenCommands } from '#kernel/screen-commands.ts'
 import { setCommands } from '#platform/command/bus.ts'
 import { declareAll, declareLater, useDeclared } from '#platform/command/declared.ts'
 import { startMacros } from '#platform/command/macro-store.ts'
-import { startDrafts } from '#platform/drafts/draft-store.ts'
 import { takeEarlyKeys } from '#platform/http/early.ts'
 import { startI18n } from '#platform/i18n/i18n.ts'
 import { untilLoaded } from '#platform/i18n/until-loaded.ts'
@@ -72,7 +71,6 @@ export async function start({ outlines, first: ready, ways, load }: Declared): P
   startSession()
   startSettings()
   followLanguage()
-  startDrafts()
   startTheme()
   startStandalone(location.pathname + location.search)
   const tell = startLayout()
