@@ -6,13 +6,14 @@ import { pageBegan } from '#platform/windows/window-id.ts'
 import { ClaimLeadership } from './claim-leadership.ts'
 import type { LiveSource } from './live-source.ts'
 import { LockLeadership } from './lock-leadership.ts'
+import { pacedByHands } from './paced-by-hands.ts'
 import { SharedSource } from './shared-source.ts'
 import { SocketSource } from './socket-source.ts'
 
 /** The live events of a seat, through the one websocket of this browser. */
 export function sharedSocket(userId: number): LiveSource {
   const locks = globalThis.navigator?.locks
-  return new SharedSource({
+  const shared = new SharedSource({
     userId,
     bus: windowBus,
     leadership: locks ? new LockLeadership(locks) : new ClaimLeadership(windowBus, userId, { id: windowId, opened_at: pageBegan }),
@@ -24,4 +25,5 @@ export function sharedSocket(userId: number): LiveSource {
         renew: freshTokenUnlessRecent,
       }),
   })
+  return pacedByHands(shared)
 }

@@ -1,5 +1,5 @@
 import { type ClientMessage, closeCode, type ServerMessage } from '#contract/realtime/socket.ts'
-import { createEventPacer } from './event-pacer.ts'
+import { createEventPacer, isHidden } from './event-pacer.ts'
 import type { LiveListener, LiveSource } from './live-source.ts'
 
 export interface SocketSourceOptions {
@@ -30,7 +30,14 @@ const doubtMs = 3_000
 export class SocketSource implements LiveSource {
   private readonly options: SocketSourceOptions
   private listener: LiveListener | null = null
-  private readonly pacer = createEventPacer(({ events, cursor, after }) => this.listener?.events(events, cursor, after))
+  /** In a first sync hundreds of orders a second arrive, and each batch costs every window of the browser a message and a drawing. */
+  private readonly pacer = createEventPacer({
+    tell: ({ events, cursor, after }) => this.listener?.events(events, cursor, after),
+    everyMs: 100,
+    longestMs: 200,
+    // Others get their events from here.
+    atOnce: isHidden,
+  })
   private socket: WebSocket | null = null
   private usedToken: string | null = null
   /** Everything up to here was delivered or is reflected in what was read; null: nothing yet. */

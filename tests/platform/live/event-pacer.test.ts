@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#contract/realtime/event.ts'
 import type { LiveBatch } from '#kernel/window-live.ts'
-import { createEventPacer } from '#platform/live/event-pacer.ts'
+import { createEventPacer, isHidden } from '#platform/live/event-pacer.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,15 +12,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const batch = (after: number): LiveBatch => ({
-  after,
-  cursor: after + 1,
-  events: [{ type: 'store.changed', cursor: after + 1, at: '2026-01-01T00:00:00Z', agent_id: null, store_code: 'S-1' } satisfies LiveEvent],
-})
+const base = { at: '2026-01-01T00:00:00Z', agent_id: null }
+const batchOf = (after: number, event: LiveEvent): LiveBatch => ({ after, cursor: after + 1, events: [event] })
+const batch = (after: number) => batchOf(after, { ...base, type: 'store.changed', cursor: after + 1, store_code: 'S-1' })
 
 function paced() {
   const told: LiveBatch[] = []
-  const pacer = createEventPacer((one) => told.push(one))
+  const pacer = createEventPacer({
+    tell: (one) => told.push(one),
+    everyMs: 200,
+    longestMs: 800,
+    atOnce: isHidden,
+  })
   return { told, pacer, cursors: () => told.flatMap(({ events }) => events.map(({ cursor }) => cursor)) }
 }
 
@@ -67,6 +70,21 @@ describe('events that come', () => {
       expect(told).toHaveLength(rested + more + 1)
       await vi.advanceTimersByTimeAsync(200)
     }
+  })
+
+  it('that follow from others are told with what comes next, or a moment later', async () => {
+    const { told, pacer, cursors } = paced()
+    const follows = (after: number) => batchOf(after, { ...base, type: 'notification.changed', cursor: after + 1, told: [] })
+    pacer.take(follows(0))
+    pacer.take(follows(1))
+    expect(told).toEqual([])
+    pacer.take(batch(2))
+    expect(cursors()).toEqual([1, 2, 3])
+    pacer.take(follows(3))
+    await vi.advanceTimersByTimeAsync(199)
+    expect(told).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(cursors()).toEqual([1, 2, 3, 4])
   })
 
   it('are all told, in order, each batch from where the last one ended, whenever they come', async () => {
