@@ -1,7 +1,7 @@
 import type { CallInput, CallReply, Endpoint } from '#contract/core/endpoint.ts'
 import { ApiError, isAbort, isTransient } from './api-error.ts'
 import { counted } from './in-flight.ts'
-import { freshToken } from './refresh.ts'
+import { freshToken, untilRefused } from './refresh.ts'
 import { type SendOptions, send } from './send.ts'
 import { signal } from './signals.ts'
 import { readTokens } from './token.ts'
@@ -67,14 +67,22 @@ async function withRetry(endpoint: Endpoint, input: CallInput<Endpoint> | undefi
   if (endpoint.access === 'public') return send(endpoint, input, null, options)
   if (options.token !== undefined) return send(endpoint, input, options.token, options)
   const token = readTokens()?.access_token ?? null
+  // A read can be sent again whatever became of it, and browsers hold most of many back until others were answered.
+  const refusal = endpoint.method === 'GET' ? untilRefused(token) : undefined
   try {
-    return await send(endpoint, input, token, options)
+    return await send(endpoint, input, token, { ...options, ...(refusal && { signal: anyOf(refusal, options.signal) }) })
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.code === 'MEMBERSHIP_INACTIVE') signal('membershipInactive', undefined)
-    if (error.status !== 401 || (error.code !== 'TOKEN_EXPIRED' && error.code !== 'UNAUTHENTICATED')) throw error
+    if (options.signal?.aborted) throw cancelled()
+    if (!refusal?.aborted || !isAbort(error)) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'MEMBERSHIP_INACTIVE') signal('membershipInactive', undefined)
+      if (error.status !== 401 || (error.code !== 'TOKEN_EXPIRED' && error.code !== 'UNAUTHENTICATED')) throw error
+    }
     const fresh = await freshToken(token)
-    if (options.signal?.aborted) throw new DOMException('The call was cancelled', 'AbortError')
+    if (options.signal?.aborted) throw cancelled()
     return send(endpoint, input, fresh, options)
   }
 }
+
+const anyOf = (one: AbortSignal, other: AbortSignal | undefined): AbortSignal => (other ? AbortSignal.any([one, other]) : one)
+const cancelled = () => new DOMException('The call was cancelled', 'AbortError')

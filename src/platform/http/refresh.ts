@@ -17,6 +17,13 @@ const arrivesMs = 2_500
 export const refreshFigures = { made: 0, adopted: 0 }
 
 let running: Promise<string> | null = null
+let refusable: { readonly token: string | null; readonly refusal: AbortController } | null = null
+
+/** Aborts once a call learns that the server refuses the token: those that went with it need not wait for the same answer. */
+export function untilRefused(token: string | null): AbortSignal {
+  if (refusable?.token !== token) refusable = { token, refusal: new AbortController() }
+  return refusable.refusal.signal
+}
 
 /**
  * An access token newer than `failed`. However many calls ask at once, one refresh runs in this window, and a Web Lock keeps
@@ -24,6 +31,10 @@ let running: Promise<string> | null = null
  * token, the session is over by then; when it was not reached, the session stays.
  */
 export function freshToken(failed: string | null): Promise<string> {
+  if (refusable?.token === failed) {
+    refusable.refusal.abort()
+    refusable = null
+  }
   const stored = readTokens()
   if (stored && stored.access_token !== failed) return Promise.resolve(stored.access_token)
   running ??= refresh(failed).finally(() => {

@@ -56,6 +56,23 @@ describe('an expired access token', () => {
     expect(readTokens()?.refresh_token).toBe('refresh-2')
   })
 
+  it('is waited for by no read that went with it: each is given up and made again, and no write is', async () => {
+    const requests = fakeApi(({ path, headers, method, signal: given }) => {
+      if (isRefresh(path)) return ok(sessionOf(2))
+      if (tokenOf(headers) === 'Bearer access-2') return ok([])
+      if (requests.length === 1) return refusal('TOKEN_EXPIRED')
+      return new Promise((resolve, reject) => {
+        given?.addEventListener('abort', () => reject(given.reason))
+        if (method !== 'GET') setTimeout(() => resolve(refusal('TOKEN_EXPIRED')), 50)
+      })
+    })
+    const reads = Array.from({ length: 5 }, () => call(authWorkspaceList))
+    await Promise.all([...reads, call(orderRequestPickup, { query: { order_code: ['SHPE-1'] } })])
+    const again = requests.filter(({ headers }) => tokenOf(headers) === 'Bearer access-2')
+    expect(again.map(({ method }) => method).toSorted()).toEqual(['GET', 'GET', 'GET', 'GET', 'GET', 'PUT'])
+    expect(requests.find(({ method }) => method === 'PUT')?.signal?.aborted).toBe(false)
+  })
+
   it('is renewed at most once for a call', async () => {
     const requests = serverThatWants('another')
     await expect(call(authWorkspaceList)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
