@@ -45,8 +45,9 @@ export function onlyAskedParts(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!/\/contract\/.*\.ts$/.test(id)) return null
-      const declared = this.parse(code)
-        .body.map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
+      const { body } = this.parse(code)
+      const declared = body
+        .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
         .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
       const made = declared.flatMap(({ id: named, init }) =>
         init?.type === 'CallExpression' || init?.type === 'ObjectExpression'
@@ -67,7 +68,12 @@ export function onlyAskedParts(): Plugin {
         (text, one) => `${text.slice(0, one.value.start)}/* @__PURE__ */ (() => (${asked(one)}))()${text.slice(one.value.end)}`,
         code,
       )
-      return { code: pure, map: null }
+      // What only those parts were made of is asked for no more: its file comes with whoever needs it.
+      const imports = body.filter((statement) => statement.type === 'ImportDeclaration')
+      const without = imports.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), pure)
+      const isUsed = ({ specifiers }: (typeof imports)[number]) => specifiers.some(({ local }) => new RegExp(`\\b${local.name}\\b`).test(without))
+      const used = imports.filter(isUsed).map(({ start, end }) => code.slice(start, end))
+      return { code: [...used, without].join('\n'), map: null }
     },
   }
 }

@@ -68,18 +68,20 @@ const namedIds = () =>
   )
 
 /**
- * What the first screen may draw or hear of everything that is declared: the screens, with what stands in the addresses of those that its code names, and the names and icons of
+ * What the first screen may draw or hear of everything that is declared: the screens, with what stands in the addresses of those that its code names, and the names, icons and keys of
  * those and of what menus show; the commands that it names; and of all others the chords, as one.
  */
 async function firstOutlines(): Promise<Outlines> {
   const { screens, commands } = (await known()).outlines
   const named = namedIds()
   const others = commands.filter(({ id, native }) => !named.has(id) && !native)
-  const chords = new Set(others.flatMap(({ keys = [] }) => keys.map((sequence) => sequence.split(' ')[0] ?? '')).filter((key) => /Mod|Alt/.test(key)))
+  const chords = new Set(
+    [...screens, ...others].flatMap(({ keys = [] }) => keys.map((sequence) => sequence.split(' ')[0] ?? '')).filter((key) => /Mod|Alt/.test(key)),
+  )
   return {
-    screens: screens.map(({ queryNames, icon, title, ...screen }) => ({
+    screens: screens.map(({ queryNames, icon, title, keys, ...screen }) => ({
       ...screen,
-      ...((screen.menu || named.has(screen.id)) && { title, icon }),
+      ...((screen.menu || named.has(screen.id)) && { title, icon, keys }),
       ...(named.has(screen.id) && { queryNames }),
     })),
     commands: [...commands.filter(({ id }) => named.has(id)), { id: 'commands.chords', keys: [...chords], title: '', access: 'public' }],

@@ -4,20 +4,10 @@ import { endpoint } from '../core/endpoint.ts'
 import { shortIdInAddress } from '../core/ids.ts'
 import { any } from '../core/privilege.ts'
 import { flag } from '../core/query.ts'
-import { agentSchema, agentStatusSchema, privilegeListSchema, teamMemberSchema } from './agent.ts'
+import { agentSchema, agentStatusSchema, privilegeListSchema } from './agent.ts'
 import { onlineSchema } from './online.endpoints.ts'
 
 const oneAgent = z.object({ agent_id: shortIdInAddress })
-
-export const accountTeam = endpoint({
-  id: 'account.team',
-  method: 'GET',
-  path: '/account/team',
-  access: 'user',
-  summary: 'The active people of the workspace',
-  reply: z.array(teamMemberSchema.extend({ /** Chats can be given to them. */ can_chat: z.boolean(), /** Orders can. */ can_order: z.boolean() })),
-  reads: ['agent'],
-})
 
 export const accountAgentList = endpoint({
   id: 'account.agent-list',

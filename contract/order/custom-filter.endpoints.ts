@@ -7,16 +7,6 @@ import { customFilterSchema, customFilterTextSchema, mostFilters } from './custo
 const params = z.object({ id: rowIdInAddress })
 const writes = any('order')
 
-export const orderQueryList = endpoint({
-  id: 'order-query.list',
-  method: 'GET',
-  path: '/order/query',
-  access: 'user',
-  summary: "The workspace's custom filters of orders, in their order",
-  reply: z.object({ queries: z.array(customFilterSchema) }),
-  reads: ['saved-view'],
-})
-
 export const orderQueryRead = endpoint({
   id: 'order-query.read',
   method: 'GET',

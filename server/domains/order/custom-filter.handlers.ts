@@ -1,13 +1,7 @@
 import { DomainError } from '#contract/core/error.ts'
-import {
-  orderQueryChange,
-  orderQueryCreate,
-  orderQueryDelete,
-  orderQueryList,
-  orderQueryPriority,
-  orderQueryRead,
-} from '#contract/order/custom-filter.endpoints.ts'
+import { orderQueryChange, orderQueryCreate, orderQueryDelete, orderQueryPriority, orderQueryRead } from '#contract/order/custom-filter.endpoints.ts'
 import { type CustomFilter, mostFilters } from '#contract/order/custom-filter.ts'
+import { orderQueryList } from '#contract/order/custom-filter-list.endpoints.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountTeam } from '#contract/account/agent.endpoints.ts'
+import { accountTeam } from '#contract/account/team.endpoints.ts'
 import { any } from '#contract/core/privilege.ts'
 import { orderTagCreate, orderTagList } from '#contract/order/order-marks.endpoints.ts'
 import { holdReasonSchema, type OrderTag, orderTagTextSchema } from '#contract/order/order-marks.ts'

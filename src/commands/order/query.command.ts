@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { any } from '#contract/core/privilege.ts'
-import { orderQueryList } from '#contract/order/custom-filter.endpoints.ts'
+import { orderQueryList } from '#contract/order/custom-filter-list.endpoints.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { orderQueueScreen } from '#panes/order/queue/queue.screen.ts'
 import { callQuery, queryClient } from '#platform/query/query.ts'

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accountAgentList, accountAgentStatus, accountAgentToggleOnline, accountAgentUpdate, accountTeam } from '#contract/account/agent.endpoints.ts'
+import { accountAgentList, accountAgentStatus, accountAgentToggleOnline, accountAgentUpdate } from '#contract/account/agent.endpoints.ts'
 import { accountOnlineStatus, accountToggleOnline } from '#contract/account/online.endpoints.ts'
+import { accountTeam } from '#contract/account/team.endpoints.ts'
 import { authToken } from '#contract/auth/auth.endpoints.ts'
 import { authLogin } from '#contract/auth/sign-in.endpoints.ts'
 import type { Privilege } from '#contract/core/privilege.ts'

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  orderQueryChange,
-  orderQueryCreate,
-  orderQueryDelete,
-  orderQueryList,
-  orderQueryPriority,
-  orderQueryRead,
-} from '#contract/order/custom-filter.endpoints.ts'
+import { orderQueryChange, orderQueryCreate, orderQueryDelete, orderQueryPriority, orderQueryRead } from '#contract/order/custom-filter.endpoints.ts'
 import { type FilterableOrder, type FilterRow, filterFields, filterHolds, filterOperators, isFitting } from '#contract/order/custom-filter.ts'
+import { orderQueryList } from '#contract/order/custom-filter-list.endpoints.ts'
 import { orderList } from '#contract/order/order.endpoints.ts'
 import { orderTagCreate } from '#contract/order/order-marks.endpoints.ts'
 import { sharedApp, type TestApp, unique } from './test-app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountTeam } from '#contract/account/agent.endpoints.ts'
+import { accountTeam } from '#contract/account/team.endpoints.ts'
 import { authToken, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import { authLogin } from '#contract/auth/sign-in.endpoints.ts'
 import { workspaceDelete, workspaceKeep, workspaceRead } from '#contract/workspace/workspace.endpoints.ts'

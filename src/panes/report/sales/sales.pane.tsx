@@ -1,5 +1,5 @@
 import { type Marketplace, marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
-import { orderQueryList } from '#contract/order/custom-filter.endpoints.ts'
+import { orderQueryList } from '#contract/order/custom-filter-list.endpoints.ts'
 import {
   type SalesGroup,
   salesByAgent,

@@ -1,4 +1,4 @@
-import { accountTeam } from '#contract/account/agent.endpoints.ts'
+import { accountTeam } from '#contract/account/team.endpoints.ts'
 import type { ChatSettings } from '#contract/chat/chat-settings.ts'
 import { Settings } from '#platform/form/settings.tsx'
 import { t } from '#platform/i18n/i18n.ts'

@@ -1,6 +1,7 @@
 import { any, mayAccess } from '#contract/core/privilege.ts'
-import { orderQueryDelete, orderQueryList, orderQueryPriority } from '#contract/order/custom-filter.endpoints.ts'
+import { orderQueryDelete, orderQueryPriority } from '#contract/order/custom-filter.endpoints.ts'
 import type { CustomFilter } from '#contract/order/custom-filter.ts'
+import { orderQueryList } from '#contract/order/custom-filter-list.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { orderQueueScreen } from '#panes/order/queue/queue.screen.ts'
 import { call } from '#platform/http/call.ts'

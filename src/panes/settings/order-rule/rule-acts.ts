@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountTeam } from '#contract/account/agent.endpoints.ts'
+import { accountTeam } from '#contract/account/team.endpoints.ts'
 import { holdReasonSchema } from '#contract/order/order-marks.ts'
 import { type RuleAct, type RuleActName, ruleActs } from '#contract/order/order-rule.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'

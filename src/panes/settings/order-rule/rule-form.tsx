@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { accountTeam } from '#contract/account/agent.endpoints.ts'
-import { orderQueryList } from '#contract/order/custom-filter.endpoints.ts'
+import { accountTeam } from '#contract/account/team.endpoints.ts'
+import { orderQueryList } from '#contract/order/custom-filter-list.endpoints.ts'
 import { type OrderRule, orderRuleChange, orderRuleCreate, orderRuleTextSchema } from '#contract/order/order-rule.endpoints.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import { customFilterScreen } from '#panes/settings/custom-filter/custom-filter.screen.ts'

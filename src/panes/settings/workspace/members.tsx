@@ -1,4 +1,4 @@
-import { accountTeam } from '#contract/account/agent.endpoints.ts'
+import { accountTeam } from '#contract/account/team.endpoints.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import { agentListScreen } from '#panes/settings/agent/list/agent-list.screen.ts'
 import { t } from '#platform/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountTeam } from '#contract/account/agent.endpoints.ts'
+import { accountTeam } from '#contract/account/team.endpoints.ts'
 import { workspaceDelete, workspaceTransfer } from '#contract/workspace/workspace.endpoints.ts'
 import type { WorkspaceProfile } from '#contract/workspace/workspace.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
