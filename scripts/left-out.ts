@@ -25,8 +25,11 @@ export const withoutEnglish = (): Plugin => ({
   load: (id) => (/zod\/v4\/locales\/en\.js$/.test(id) ? 'export default () => ({ localeError: () => undefined })' : null),
 })
 
-/** What only the server reads of an endpoint: most of it is prose for OpenAPI. */
-const ofOpenApi = /^(summary|errors|fileTypes|bodyLimit)\b/
+/** What only the server reads of an endpoint, most of it prose for OpenAPI. */
+const ofOpenApi = 'summary|errors|fileTypes'
+const isOfOpenApi = new RegExp(`^(${ofOpenApi})\\b`)
+/** What reads one of these of an endpoint that it does not know by name. */
+const readsIt = new RegExp(`\\.(${ofOpenApi})\\b|[{,] *(${ofOpenApi}) *[,}=:]`)
 /** What only the server checks, by how the endpoint is declared; of a plain one, unless a form does before. */
 const checked: Readonly<Record<string, RegExp>> = {
   endpoint: /^(params|query|body|reply)\b/,
@@ -39,7 +42,10 @@ const checked: Readonly<Record<string, RegExp>> = {
  * And making a schema changes nothing: what nobody asks for need not be made, nor come along. Rolldown sees neither by itself.
  */
 export function onlyAskedParts(): Plugin {
-  const mentioned = new Set(textsIn('src').flatMap((text) => text.match(/\b\w+\.(params|query|body|reply|row)\b/g) ?? []))
+  const texts = textsIn('src')
+  if (texts.some((text) => /\b\w*Endpoint\b/.test(text) && readsIt.test(text)))
+    throw new Error(`What the browser reads of an endpoint must not be among ${ofOpenApi}, which scripts/left-out.ts leaves out`)
+  const mentioned = new Set(texts.flatMap((text) => text.match(/\b\w+\.(params|query|body|reply|row)\b/g) ?? []))
   return {
     name: 'only-asked-parts',
     apply: 'build',
@@ -60,7 +66,7 @@ export function onlyAskedParts(): Plugin {
         const parts = unasked && value.type === 'CallExpression' ? value.arguments.at(-1) : null
         if (parts?.type !== 'ObjectExpression') return text
         const isAsked = (part: string): boolean =>
-          !ofOpenApi.test(part) && (!unasked?.test(part) || mentioned.has(`${name}.${/^\w+/.exec(part)?.[0]}`))
+          !isOfOpenApi.test(part) && (!unasked?.test(part) || mentioned.has(`${name}.${/^\w+/.exec(part)?.[0]}`))
         const kept = parts.properties.map((part) => code.slice(part.start, part.end)).filter(isAsked)
         return `${code.slice(value.start, parts.start)}{ ${kept.join(', ')} })`
       }
@@ -71,7 +77,8 @@ export function onlyAskedParts(): Plugin {
       // What only those parts were made of is asked for no more: its file comes with whoever needs it.
       const imports = body.filter((statement) => statement.type === 'ImportDeclaration')
       const without = imports.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), pure)
-      const isUsed = ({ specifiers }: (typeof imports)[number]) => specifiers.some(({ local }) => new RegExp(`\\b${local.name}\\b`).test(without))
+      const isUsed = ({ specifiers }: (typeof imports)[number]) =>
+        specifiers.length === 0 || specifiers.some(({ local }) => new RegExp(`\\b${local.name}\\b`).test(without))
       const used = imports.filter(isUsed).map(({ start, end }) => code.slice(start, end))
       return { code: [...used, without].join('\n'), map: null }
     },
