@@ -15,6 +15,7 @@ export class ApiError extends Error {
   }
 }
 
+export const cancelled = () => new DOMException('The call was cancelled', 'AbortError')
 /** Cancelled by the caller: everybody stays silent about it. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 

@@ -1,5 +1,5 @@
 import type { CallInput, CallReply, Endpoint } from '#contract/core/endpoint.ts'
-import { ApiError, isAbort, isTransient } from './api-error.ts'
+import { ApiError, cancelled, isAbort, isTransient } from './api-error.ts'
 import { counted } from './in-flight.ts'
 import { freshToken, untilRefused } from './refresh.ts'
 import { type SendOptions, send } from './send.ts'
@@ -69,20 +69,18 @@ async function withRetry(endpoint: Endpoint, input: CallInput<Endpoint> | undefi
   const token = readTokens()?.access_token ?? null
   // A read can be sent again whatever became of it, and browsers hold most of many back until others were answered.
   const refusal = endpoint.method === 'GET' ? untilRefused(token) : undefined
+  const given = [refusal, options.signal].filter((signal) => signal !== undefined)
   try {
-    return await send(endpoint, input, token, { ...options, ...(refusal && { signal: anyOf(refusal, options.signal) }) })
+    return await send(endpoint, input, token, { ...options, ...(given.length > 0 && { signal: AbortSignal.any(given) }) })
   } catch (error) {
-    if (options.signal?.aborted) throw cancelled()
-    if (!refusal?.aborted || !isAbort(error)) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code === 'MEMBERSHIP_INACTIVE') signal('membershipInactive', undefined)
-      if (error.status !== 401 || (error.code !== 'TOKEN_EXPIRED' && error.code !== 'UNAUTHENTICATED')) throw error
-    }
+    if (error instanceof ApiError && error.code === 'MEMBERSHIP_INACTIVE') signal('membershipInactive', undefined)
+    const isGivenUp = isAbort(error) && refusal?.aborted && !options.signal?.aborted
+    if (!isGivenUp && !isTokenRefused(error)) throw error
     const fresh = await freshToken(token)
     if (options.signal?.aborted) throw cancelled()
     return send(endpoint, input, fresh, options)
   }
 }
 
-const anyOf = (one: AbortSignal, other: AbortSignal | undefined): AbortSignal => (other ? AbortSignal.any([one, other]) : one)
-const cancelled = () => new DOMException('The call was cancelled', 'AbortError')
+const isTokenRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && (error.code === 'TOKEN_EXPIRED' || error.code === 'UNAUTHENTICATED')

@@ -3,7 +3,7 @@ import { apiBase } from '#contract/core/api-base.ts'
 import type { CallInput, Endpoint } from '#contract/core/endpoint.ts'
 import { eventCursorHeader } from '#contract/realtime/event-cursor.ts'
 import { language } from '#platform/i18n/i18n.ts'
-import { errorOfReply, isAbort, networkError } from './api-error.ts'
+import { cancelled, errorOfReply, isAbort, networkError } from './api-error.ts'
 import { getHeaders, takeEarly } from './early.ts'
 import { keepBytes } from './kept-bytes.ts'
 import { signal } from './signals.ts'
@@ -81,7 +81,7 @@ export async function send(
     if (cursor !== null) signal('reflects', { cursor: Number(cursor), asked_at })
     return file ? response._data : (response._data as unknown as { data: unknown }).data
   } catch (error) {
-    if (options.signal?.aborted) throw new DOMException('The call was cancelled', 'AbortError')
+    if (options.signal?.aborted) throw cancelled()
     if (error instanceof FetchError && error.status !== undefined) throw errorOfReply(error.status, await bodyOf(error.data))
     if (isAbort(error)) throw error
     throw networkError()
