@@ -31,6 +31,8 @@ function clockOf(zone: TimeZone): Intl.DateTimeFormat {
 
 /** Whether it names a zone by its place: `+07:00` is a clock that knows no summer time, and nobody lives there. */
 export function isTimeZone(name: string): boolean {
+  // Nearly every workspace's; the first clock that a window makes takes it some 10 ms.
+  if (Object.hasOwn(hoursAhead, name)) return true
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     clockOf(name)
