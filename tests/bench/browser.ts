@@ -8,7 +8,7 @@ import { openChats } from './browser/chat-opening.ts'
 import { chatReliability } from './browser/chat-reliability.ts'
 import { chatScrolling } from './browser/chat-scrolling.ts'
 import { typing } from './browser/chat-typing.ts'
-import { coldLoad } from './browser/cold-load.ts'
+import { coldLoad, warmLoad } from './browser/cold-load.ts'
 import { openDetail } from './browser/detail.ts'
 import { heapOfWindows } from './browser/heap-of-windows.ts'
 import { leaderKilled } from './browser/leader-killed.ts'
@@ -34,6 +34,7 @@ export async function browser(bench: Bench): Promise<Figure[]> {
     ['order details', () => openDetail(opened, bench.rounds)],
     ['tabs, filters and searches', () => narrowing(opened, client, bench.rounds)],
     ['cold loads', () => coldLoad(opened, bench.rounds)],
+    ['warm loads', () => warmLoad(opened, bench.rounds)],
     ['new orders', () => arrivals(opened, client, bench.rounds)],
     ['scrolling through everything', () => scrolling(opened)],
     ['windows: popping out', () => popOut(opened, bench.rounds)],

@@ -15,6 +15,8 @@ export interface BenchBrowser {
   open(path?: string, ready?: string): Promise<Page>
   /** Windows of a session of their own, whose tokens no other part has. */
   openSession(): Promise<BrowserContext>
+  /** A browser of its own that keeps files and their compiled code from page to page, as people's do; the owner is signed in. Close it when done. */
+  openKeeping(): Promise<BrowserContext>
 }
 
 /** Frames are made as they are needed: waiting for the next tick of a 60 Hz screen is no work of ours. */
@@ -26,13 +28,14 @@ export async function openBrowser(
   { url, pid: serverPid }: BenchServer,
   { screen = false } = {},
 ): Promise<BenchBrowser> {
-  const browser = await chromium.launch({
+  const launch = {
     executablePath: process.env.CHROMIUM || undefined,
     args: screen ? chromiumFlags : [...chromiumFlags, ...unlimitedFrames],
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
-  })
+  }
+  const browser = await chromium.launch(launch)
   bench.closers.add(() => browser.close())
   const storageState = await signIn(browser, url)
   return {
@@ -55,6 +58,16 @@ export async function openBrowser(
       await addProbe(context)
       return context
     },
+    async openKeeping() {
+      const context = await chromium.launchPersistentContext('', { ...launch, ...windowOptions(url) })
+      await context.addCookies(storageState.cookies)
+      const [origin] = storageState.origins
+      await context.addInitScript((entries) => {
+        for (const { name, value } of entries) localStorage.setItem(name, value)
+      }, origin?.localStorage ?? [])
+      await addProbe(context)
+      return context
+    },
   }
 }
 
@@ -65,8 +78,9 @@ export const chatRows = '.inbox-row[data-chat-code]'
 export const chatLines = '.chat-line'
 export const chatUrl = (chatCode: string) => `/chat/detail?chat_code=${chatCode}`
 
-const newWindow = (browser: Browser, baseURL: string, storageState?: StorageState) =>
-  browser.newContext({ baseURL, storageState, viewport: { width: 1440, height: 900 }, locale: 'id-ID', timezoneId: 'Asia/Jakarta' })
+const windowOptions = (baseURL: string) => ({ baseURL, viewport: { width: 1440, height: 900 }, locale: 'id-ID', timezoneId: 'Asia/Jakarta' })
+
+const newWindow = (browser: Browser, baseURL: string, storageState?: StorageState) => browser.newContext({ ...windowOptions(baseURL), storageState })
 
 async function signIn(browser: Browser, url: string): Promise<StorageState> {
   const context = await newWindow(browser, url)
