@@ -41,9 +41,11 @@ interface Files {
   readonly texts: Readonly<Record<string, string>>
 }
 
+/** As the page names its own: the one that the worker keeps names all as scripts (worker/shell.ts). */
 function preload(href: string): void {
   const link = document.createElement('link')
-  document.head.append(Object.assign(link, { rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossOrigin: '', href }))
+  const script = document.querySelector('link[rel=preload][as=script]') ? { rel: 'preload', as: 'script' } : { rel: 'modulepreload' }
+  document.head.append(Object.assign(link, href.endsWith('.css') ? { rel: 'stylesheet' } : script, { crossOrigin: '', href }))
 }
 
 /** Keys that are pressed before anything hears them wait for the keyboard (early.ts). What the browser does at a key it goes on doing. */
