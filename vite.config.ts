@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
 import { divideIcons } from './scripts/divide-icons.ts'
 import { earlyPage } from './scripts/early-page.ts'
 import { divideTexts, neededFirst, ofDashboard, ofDeclarations, ofFirstScreen, preloadFirst } from './scripts/first-screen.ts'
@@ -16,6 +15,7 @@ import {
 } from './scripts/left-out.ts'
 import { minifyAgain } from './scripts/minify-again.ts'
 import { outlinesFirst } from './scripts/outlines.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 /** Where the API server listens while the front end is served by Vite. */
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
@@ -47,7 +47,7 @@ export default defineConfig({
     minifyAgain(),
     preloadFirst(),
     earlyPage(),
-    installable(),
+    serviceWorker(),
   ],
   build: {
     outDir: 'dist/client',
@@ -92,59 +92,3 @@ export default defineConfig({
     },
   },
 })
-
-function icon(name: string, size: number, purpose: 'any' | 'maskable') {
-  return { src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }
-}
-
-/** The manifest that makes the app installable, and the service worker with the list of the build's files. */
-function installable() {
-  const shortcutIcon = [icon('icon-192', 192, 'any')]
-  return VitePWA({
-    strategies: 'injectManifest',
-    srcDir: 'src/worker',
-    filename: 'sw.ts',
-    registerType: 'prompt',
-    // Registered by platform/offline, after the first paint.
-    injectRegister: false,
-    includeManifestIcons: false,
-    integration: {
-      configureCustomSWViteBuild(build) {
-        build.logLevel = 'warn'
-      },
-    },
-    injectManifest: {
-      rollupFormat: 'iife',
-      target: 'es2022',
-      // The page and everything that screens may load later; of the fonts only the scripts that sellers write in.
-      globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
-      dontCacheBustURLsMatching: /^assets\//,
-      maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
-    },
-    manifest: {
-      id: '/',
-      name: 'Dermaga',
-      short_name: 'Dermaga',
-      description: 'Pesanan, chat, produk, dan laporan semua marketplace di satu tempat',
-      lang: 'id',
-      dir: 'ltr',
-      start_url: '/',
-      scope: '/',
-      display: 'standalone',
-      theme_color: '#0a6f6a',
-      background_color: '#ffffff',
-      categories: ['business', 'productivity'],
-      icons: [
-        icon('icon-192', 192, 'any'),
-        icon('icon-512', 512, 'any'),
-        icon('maskable-192', 192, 'maskable'),
-        icon('maskable-512', 512, 'maskable'),
-      ],
-      shortcuts: [
-        { name: 'Pesanan baru', short_name: 'Pesanan', url: '/order?status=200', icons: shortcutIcon },
-        { name: 'Siap dikirim', short_name: 'Proses', url: '/order?status=300', icons: shortcutIcon },
-        { name: 'Log pesanan', short_name: 'Log', url: '/order/log', icons: shortcutIcon },
-      ],
-    },
-  })
-}

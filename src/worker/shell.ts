@@ -21,7 +21,7 @@ const ignoreVary = { ignoreVary: true }
 /** Keeps what the app needs to start without the server, and nothing else: no reply of the API is ever in here. */
 export function createShell(files: readonly ShellFile[]) {
   const shellName = `${shellPrefix}${fingerprint(files)}`
-  const assets = files.map(({ url }) => absolute(url)).filter((url) => url.startsWith(assetsFolder))
+  const assets = files.map(({ url }) => url).filter((url) => url.startsWith(assetsFolder))
 
   return {
     /** Fetches what is not there yet. Rejects when something is missing: half a version must never run. */
@@ -56,8 +56,6 @@ export function createShell(files: readonly ShellFile[]) {
     },
   }
 }
-
-const absolute = (url: string) => (url.startsWith('/') ? url : `/${url}`)
 
 async function fetched(url: string, how?: RequestInit): Promise<Response> {
   const reply = await fetch(url, how)

@@ -4,10 +4,10 @@ import { listenForPushes } from './pushes.ts'
 import { worker } from './scope.ts'
 import { createShell, type ShellFile } from './shell.ts'
 
-declare const self: { readonly __WB_MANIFEST: ShellFile[] }
+declare const self: { readonly shellFiles: readonly ShellFile[] }
 
-/** The build writes the list of its files here. */
-const shell = createShell(self.__WB_MANIFEST)
+/** The build writes the list of its files here (scripts/service-worker.ts). */
+const shell = createShell(self.shellFiles)
 
 /** Calls that never pass through here, where the browser takes the hint: a sleeping worker must not delay them. */
 const straight = ['/api/*', '/live', '/sandbox/*', '/products/*']

@@ -14,7 +14,7 @@ export async function startNewerBuild(server: string): Promise<NewerBuild> {
   const target = new URL(server)
   const changed = (path: string, body: string): string => {
     if (version === null) return body
-    if (path === '/sw.js') return body.replace(/("revision":")[0-9a-f]+(","url":"index\.html")/, `$1${version}$2`)
+    if (path === '/sw.js') return body.replace(/(url:"\/index\.html",revision:")[0-9a-f]+/, `$1${version}`)
     return body.replace('<head>', `<head><meta name="build" content="${version}">`)
   }
   const answer = (asked: IncomingMessage, reply: ServerResponse) => {
