@@ -4,7 +4,7 @@ import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureBuilt } from './sources.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 const chromium = await ensureChromium()
 ensureBuilt()
 const run = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/run.ts', ...process.argv.slice(2)], {

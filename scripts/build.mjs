@@ -8,7 +8,7 @@ import { generate } from './generate.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fingerprint, markBuilt } from './sources.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 generate()
 const began = performance.now()
 const of = fingerprint()

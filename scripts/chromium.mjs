@@ -40,8 +40,11 @@ const run = (command, args) =>
     child.on('close', (code) => resolve(code === 0))
   })
 
-/** The path of a full Chromium, or null for Playwright's own; with `alsoShell`, of Debian's shell as well. Ends the process where none is to be had. */
-export async function ensureChromium({ alsoShell = false } = {}) {
+/**
+ * The path of a full Chromium, or null for Playwright's own, which waits until `installed`; with `alsoShell`, of Debian's shell as well. Ends the
+ * process where none is to be had.
+ */
+export async function ensureChromium({ alsoShell = false, installed = undefined } = {}) {
   const wanted = [...(systemChromium() ? [] : ['full']), ...(alsoShell && !found(places.shell) && !process.env.CHROMIUM ? ['shell'] : [])]
   if (wanted.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium with apt-get …')
@@ -51,6 +54,7 @@ export async function ensureChromium({ alsoShell = false } = {}) {
   }
   const system = systemChromium()
   if (system) return system
+  await installed
   console.log("Installing Playwright's Chromium …")
   if (await run('npx', ['playwright', 'install', 'chromium'])) return null
   console.error('No Chromium: install one, or set CHROMIUM to its path.')

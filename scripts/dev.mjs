@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { generate } from './generate.mjs'
 import { ensureInstalled } from './install.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 generate()
 // A new file of theirs changes what is generated, and that starts the server again.
 for (const folder of ['contract', 'server/domains', 'src/platform/i18n/locales'])

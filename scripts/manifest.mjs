@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { generate } from './generate.mjs'
 import { ensureInstalled } from './install.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 generate()
 // esbuild is there only once it is installed.
 const { declared } = await import('./declared.mjs')

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { ensureInstalled } from './install.mjs'
 import { ensureBuilt } from './sources.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 ensureBuilt()
 const run = spawn('npx', ['playwright', 'test', '--project', 'matrix', ...process.argv.slice(2)], {
   stdio: 'inherit',

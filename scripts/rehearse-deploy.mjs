@@ -24,7 +24,7 @@ async function outside() {
     return 1
   }
   process.chdir(checkout)
-  ensureInstalled()
+  await ensureInstalled()
   ensureBuilt()
   const own = mkdtempSync(join(tmpdir(), 'dermaga-rehearsal-'))
   chmodSync(own, 0o711)

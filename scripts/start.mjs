@@ -13,7 +13,7 @@ if (running) {
   console.log(`Dermaga is already running, at ${running.address}.${running.logIns}`)
   process.exit(0)
 }
-ensureInstalled()
+await ensureInstalled()
 ensureBuilt()
 process.env.NODE_ENV ??= 'production'
 process.setSourceMapsEnabled(true)

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './install.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 const { values, positionals } = parseArgs({ options: { 'database-url': { type: 'string' } }, allowPositionals: true })
 const url = values['database-url']
 if (url && !(await hasCitus(url))) {

@@ -165,7 +165,10 @@ const inTurn = async (steps) => {
 }
 
 const started = performance.now()
-ensureInstalled()
+const installed = ensureInstalled()
+// It waits for the network while npm and the rest compute.
+const chromiumHere = quick ? undefined : ensureChromium({ alsoShell: true, installed })
+await installed
 generate()
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
@@ -178,9 +181,6 @@ const specification = check('specification', process.execPath, ['scripts/check-s
 const rules = check('dependency rules', process.execPath, ['scripts/check-deps.mjs'])
 const dead = check('dead code', bin('knip'), [])
 const build = check('build', process.execPath, ['scripts/build.mjs'])
-
-// It waits for the network while the rest computes.
-const chromiumHere = quick ? undefined : ensureChromium({ alsoShell: true })
 
 if (quick) await Promise.all([inTurn([types, lint, styles, page, specification]), inTurn([rules, dead, vitest('unit')])])
 else {
