@@ -21,8 +21,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/global-setup.ts',
   fullyParallel: true,
-  // One more than the cores that CI has: each waits for its server, its holds and its pages for more than half of its time.
-  workers: 3,
+  // Twice the cores that CI has: each waits for its server, its holds and its pages for more than half of its time.
+  workers: 4,
   // The first two are one run.
   projects: [
     { name: 'beside', testIgnore: [byTheClock, matrix], grepInvert: onDevice, outputDir: 'test-results/beside' },
