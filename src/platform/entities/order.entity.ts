@@ -42,7 +42,8 @@ export const orderEntity = entity<OrderNews, OrderRow>({
   news: { 'order.created': newsOfOrder, 'order.changed': newsOfOrder },
   row: freshOrder,
   replies: {
-    'order.list': { rows: 'rows' },
+    // A list that is shown puts what comes in its place, or notes it; one that is not would stand without it when it is looked at again.
+    'order.list': [{ rows: 'rows' }, { again: (_, { all }) => all.some(isMove), unseen: true }],
     'order.customer': { rows: 'orders' },
     'order.status-summary': {
       patch: (summary, { all }, { query }) =>

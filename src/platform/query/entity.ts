@@ -22,6 +22,8 @@ interface Again<News, Input> {
   readonly after?: number
   /** Rows do not jump under somebody who reads: only marked stale, and read when looked at next. */
   readonly quietly?: boolean
+  /** Only marked stale, and only where nobody looks: whoever does is told of the news, and the list goes on by it. */
+  readonly unseen?: true
 }
 
 /** What news does to the cached replies of one endpoint. Of an infinite query each page is a reply. */
@@ -84,13 +86,13 @@ export function entity<News, Row = never>({ tags, news, latest, row, replies, re
   }
 
   function refetch(id: string, effect: Again<News, unknown>, batch: NewsBatch<News>): void {
-    const { again, quietly } = effect
+    const { again, quietly, unseen } = effect
     const own = refetches.get(id) ?? new Map<Own, (batch: NewsBatch<News>) => void>()
     const made =
       own.get(effect) ??
       gathering<News>(effect.after, (all) => {
         const wanted = ({ queryKey: [of, input] }: { queryKey: QueryKey }) => of === id && (again === true || again(input ?? {}, all))
-        void readAnew(wanted, quietly ? { refetchType: 'none' } : {})
+        void readAnew((query) => wanted(query) && !(unseen && query.isActive()), quietly || unseen ? { refetchType: 'none' } : {})
       })
     refetches.set(id, own.set(effect, made))
     made(batch)

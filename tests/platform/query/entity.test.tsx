@@ -67,6 +67,21 @@ describe('news of an entity', () => {
     expect(queryClient.getQueryData(key)).toBe(page)
   })
 
+  it('marks the lists that nobody looks at when something comes into one, and none for what stays where it is', async () => {
+    fakeApi(() => ok({ rows: [], total: 0 }))
+    await shown(callQuery(orderList, { query: { s: 'seen' } }))
+    const seen = queryKeyOf(orderList, { query: { s: 'seen' } })
+    const left = queryKeyOf(orderList, { query: { s: 'left' } })
+    queryClient.setQueryData(left, { rows: [], total: 0 })
+    const marked = () => [seen, left].map((key) => queryClient.getQueryState(key)?.isInvalidated)
+    news(row('A', 2))
+    await settled()
+    expect(marked()).toEqual([false, false])
+    hear({ type: 'order.created', cursor: ++cursor, at: '', agent_id: null, order: row('B', 1) } as LiveEvent)
+    await settled()
+    expect(marked()).toEqual([false, true])
+  })
+
   it('only marks what must not jump under somebody who reads, once for all that come together', async () => {
     const requests = fakeApi(() => ok({ rows: [], total: 0 }))
     await shown(callQuery(customerList, {}) as never)
