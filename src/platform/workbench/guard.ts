@@ -18,10 +18,15 @@ import { useSession } from '#platform/session/session.ts'
 import { layoutFor } from './layout-storage.ts'
 import { matchUrl, screenOf, screenRegistry } from './screens.ts'
 
-/** Where the person who is signed in starts. */
+let lastHome: { readonly of: readonly [unknown, unknown]; readonly url: string } | undefined
+
+/** Where the person who is signed in starts. Every change of the layout asks for it: of the same screens and person it is looked for once. */
 export function homeUrl(): string {
   const { user } = useSession.getState()
-  return user ? homeOf(screenRegistry(), user) : '/'
+  const screens = screenRegistry()
+  if (!user) return '/'
+  if (lastHome?.of[0] !== screens || lastHome.of[1] !== user) lastHome = { of: [screens, user], url: homeOf(screens, user) }
+  return lastHome.url
 }
 
 /**
