@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ChatPresence } from '#contract/chat/chat.ts'
 
 const { heard, said, live } = vi.hoisted(() => ({
@@ -34,15 +34,22 @@ beforeEach(() => {
   useSession.setState({ status: 'signed-in', user: { user_id: 1, name: 'Rizky', privileges: ['chat'] } as unknown as User })
   said.length = 0
   live.status = 'connected'
+  vi.useFakeTimers()
 })
+afterEach(() => void vi.useRealTimers())
+
+/** For as long as somebody looks at a chat. */
+const look = () => vi.advanceTimersByTime(1_000)
 
 it('tells again that somebody is here who left in another window, and nothing where this one does not show the chat', () => {
   const { unmount } = renderHook(() => useBeingHere('A'))
+  look()
   expect(said).toEqual([{ chat_code: 'A', state: 'viewing' }])
   hear(1, 'away')
   expect(said.at(-1)).toEqual({ chat_code: 'A', state: 'viewing' })
   expect(said).toHaveLength(2)
   unmount()
+  look()
   hear(1, 'away')
   expect(said.slice(2)).toEqual([{ chat_code: 'A', state: 'away' }])
 })
@@ -50,10 +57,19 @@ it('tells again that somebody is here who left in another window, and nothing wh
 it('says that somebody is here once the window hears who answers', () => {
   live.status = 'connecting'
   const { unmount } = renderHook(() => useBeingHere('A'))
+  look()
   expect(said).toEqual([])
   live.status = 'connected'
   for (const tell of live.back) tell()
   expect(said).toEqual([{ chat_code: 'A', state: 'viewing' }])
   unmount()
   expect(live.back.size).toBe(0)
+})
+
+it('tells nothing of a chat that somebody only passes by', () => {
+  const { unmount } = renderHook(() => useBeingHere('A'))
+  vi.advanceTimersByTime(100)
+  unmount()
+  look()
+  expect(said).toEqual([])
 })

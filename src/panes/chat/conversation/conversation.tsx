@@ -96,7 +96,7 @@ function Known({ thread, msgId, onOrderInHand }: { thread: Thread } & Omit<Conve
         onDrop={drop}
       >
         <ConversationHead chat={chat} writes={writes} besideOpen={open} onBeside={toggleBeside} />
-        <MessageList thread={thread} writes={writes} onQuote={onQuote} />
+        <MessageList thread={thread} writes={writes} whole={msgId !== undefined} onQuote={onQuote} />
         <div className="chat-answer">
           <OthersHere chatCode={chat_code} />
           <Answering thread={thread} writes={writes} composer={composer} templates={templates} />
@@ -110,12 +110,18 @@ function Known({ thread, msgId, onOrderInHand }: { thread: Thread } & Omit<Conve
 /** From this width on the buyer's facts stand beside the messages, not over them. CSS pixels. */
 const besideFrom = 760
 
+/** The next one is most likely as wide, and would be drawn twice. */
+let lastFits = false
+
 function useFits(whole: { readonly current: HTMLElement | null }): boolean {
-  const [fits, setFits] = useState(false)
+  const [fits, setFits] = useState(lastFits)
   useLayoutEffect(() => {
     const element = whole.current
     if (!element) return
-    const measure = () => setFits(element.clientWidth >= besideFrom)
+    const measure = () => {
+      lastFits = element.clientWidth >= besideFrom
+      setFits(lastFits)
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

@@ -5,6 +5,7 @@ import { useOutbox } from '#platform/outbox/outbox.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
+import { useAfterPaint } from '#platform/ui/use-after-paint.ts'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { MessageBubble } from './message-bubble.tsx'
@@ -16,11 +17,16 @@ import './messages.css'
 interface MessageListProps {
   readonly thread: Thread
   readonly writes: boolean
+  /** One of its messages is gone to, whichever: all are drawn at once. */
+  readonly whole: boolean
   onQuote(quoted: Quoted): void
 }
 
 /** So near to its end a list counts as read to the end. CSS pixels. */
 const nearEnd = 48
+/** No message is lower, with what parts it from the next. CSS pixels. */
+const leastHeight = 35
+
 /** So near to its beginning the messages before are read. CSS pixels. */
 const nearBeginning = 240
 
@@ -37,10 +43,15 @@ function dayNames(shown: readonly ShownMessage[]): string[] {
 }
 
 /** A conversation's messages. It stays at its end while one reads there, and where it is when older ones come. */
-export const MessageList = memo(({ thread, writes, onQuote }: MessageListProps) => {
+export const MessageList = memo(({ thread, writes, whole, onQuote }: MessageListProps) => {
   const { chat, messages, older } = thread
   const entries = useOutbox()
-  const shown = useMemo(() => shownMessages(messages, entries, chat.chat_code), [messages, entries, chat.chat_code])
+  const all = useMemo(() => shownMessages(messages, entries, chat.chat_code), [messages, entries, chat.chat_code])
+  // What comes into view first is painted first.
+  const painted = useAfterPaint() || whole
+  const shown = useMemo(() => (painted ? all : all.slice(-Math.ceil(innerHeight / leastHeight))), [all, painted])
+  // What was written before is not news to whoever hears the list.
+  const quiet = !useAfterPaint(painted)
   const list = useRef<HTMLDivElement>(null)
   const { loading, failed, load } = useOlder(chat.chat_code)
   const { news, toEnd, onScroll } = useStableScroll(list, shown)
@@ -53,7 +64,7 @@ export const MessageList = memo(({ thread, writes, onQuote }: MessageListProps) 
     line?.focus()
   }, [])
   const atBeginning = () => {
-    if (older && !loading && !failed && list.current && list.current.scrollTop < nearBeginning) load()
+    if (painted && older && !loading && !failed && list.current && list.current.scrollTop < nearBeginning) load()
   }
   return (
     <div className="chat-scroll">
@@ -61,6 +72,7 @@ export const MessageList = memo(({ thread, writes, onQuote }: MessageListProps) 
         ref={list}
         role="log"
         aria-label={label}
+        aria-live={quiet ? 'off' : undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         tabIndex={0}
         className="chat-messages"

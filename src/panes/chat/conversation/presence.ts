@@ -59,8 +59,13 @@ const repeatMs = (presenceSeconds - 5) * 1000
 /** Typing is told this often at most, and counts as over after as long without a stroke. Milliseconds. */
 const typingMs = 4_000
 
+/** Who walks on at once was not there. Milliseconds. */
+const passingMs = 300
+
 interface Shown {
   panes: number
+  /** The others were told of it. */
+  told: boolean
   /** When it was last said that somebody types; 0: it was said that nobody does. */
   typedAt: number
   rest: ReturnType<typeof setTimeout> | undefined
@@ -71,6 +76,8 @@ const shown = new Map<string, Shown>()
 
 function say(chat_code: string, state: ChatPresence['state']): void {
   if (document.visibilityState === 'hidden' && state !== 'away') return
+  const entry = shown.get(chat_code)
+  if (entry) entry.told = true
   call(chatTypeIndicator, { body: { chat_code, state } }, state === 'away' ? { keepalive: true } : {}).catch(() => undefined)
 }
 
@@ -79,7 +86,7 @@ export function useBeingHere(chatCode: string): void {
   useEffect(() => {
     const person = subject()
     if (!person || !mayAccess(any('chat'), person)) return
-    const entry: Shown = shown.get(chatCode) ?? { panes: 0, typedAt: 0, rest: undefined }
+    const entry: Shown = shown.get(chatCode) ?? { panes: 0, told: false, typedAt: 0, rest: undefined }
     shown.set(chatCode, entry)
     entry.panes += 1
     const tell = () => {
@@ -89,20 +96,22 @@ export function useBeingHere(chatCode: string): void {
     const tellWhoHears = () => {
       if (liveStatus() === 'connected') tell()
     }
-    tellWhoHears()
+    const first = setTimeout(tellWhoHears, passingMs)
     const stopHearing = onServerBack(tellWhoHears)
     const timer = setInterval(tell, repeatMs)
     const hidden = () => say(chatCode, document.visibilityState === 'hidden' ? 'away' : 'viewing')
     document.addEventListener('visibilitychange', hidden)
     return () => {
       stopHearing()
+      clearTimeout(first)
       clearInterval(timer)
       document.removeEventListener('visibilitychange', hidden)
       entry.panes -= 1
       if (entry.panes > 0) return
       clearTimeout(entry.rest)
       shown.delete(chatCode)
-      say(chatCode, 'away')
+      // What is shown instead is painted first.
+      if (entry.told) setTimeout(() => shown.has(chatCode) || say(chatCode, 'away'))
     }
   }, [chatCode])
 }
