@@ -49,6 +49,8 @@ export interface Screen<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z
     readonly opens: Placement
     /** CSS pixels. */
     readonly minWidth: number
+    /** A list that is left for what was opened from it: it stays in the page, unseen and with its effects at rest, and is there at once on the way back. */
+    readonly stays?: true
   }
   /** How a pane of it follows what is selected in another of its colour: the parameters and query to go to, or null to stay. */
   readonly follows?: (selection: PaneSelection) => { readonly params?: z.input<P>; readonly query?: z.input<Q> } | null

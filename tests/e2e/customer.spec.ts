@@ -4,7 +4,7 @@ import { cursorOf, rowsOf } from './support/orders.ts'
 import { addressesOf, focusedPane, panesOf } from './support/panes.ts'
 import { expect, readingTest as test } from './support/test.ts'
 
-const buyersOf = (page: Page) => page.locator('[role="row"][data-buyer]')
+const buyersOf = (page: Page) => page.locator('[role="row"][data-buyer]:visible')
 const shownBuyer = (page: Page) => page.locator('article[data-buyer]')
 
 async function keys(page: Page, ...pressed: string[]): Promise<void> {

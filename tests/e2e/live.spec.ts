@@ -214,3 +214,40 @@ test('an order that comes while the rows are on their way stands among them, tho
   go()
   await expect(rowOf(page, orders[0]?.order_code as string)).toBeVisible()
 })
+
+test('a list that an order was opened from stays in the page, unseen, and has on the way back what came meanwhile', async ({
+  page,
+  signIn,
+  sandbox,
+}) => {
+  await signIn(page, 'agent', '/order?status=200&sort=newest')
+  await expect(rowsOf(page).first()).toBeVisible()
+  for (let step = 0; step < 40; step += 1) await page.keyboard.press('j')
+  await expect(cursorOf(page)).toHaveAttribute('aria-rowindex', '41')
+  const place = await cursorOf(page).evaluate((row) => {
+    Object.assign(row, { marked: true })
+    return { code: row.getAttribute('data-order-code') as string, top: row.getBoundingClientRect().top }
+  })
+  await page.keyboard.press('Enter')
+  await expect(page.locator(`.order-detail[data-order-code="${place.code}"]`)).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Pesanan', exact: true })).toHaveCount(0)
+  await expect(page.locator('[data-cursor]')).toBeHidden()
+
+  await page.goBack()
+  await expect(page.locator('.order-detail')).toHaveCount(0)
+  const here = cursorOf(page)
+  await expect(here).toHaveAttribute('data-order-code', place.code)
+  expect(await here.evaluate((row) => ({ marked: 'marked' in row, top: row.getBoundingClientRect().top }))).toEqual({ marked: true, top: place.top })
+  await page.keyboard.press('j')
+  await expect(cursorOf(page)).toHaveAttribute('aria-rowindex', '42')
+
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.order-detail')).toBeVisible()
+  const { orders } = await sandbox<{ orders: MadeOrder[] }>('orders', { marketplace: 'tokopedia', count: 1 })
+  const [made] = orders
+  if (!made) throw new Error('no order was made')
+  await expect(page.getByRole('status').filter({ hasText: 'esanan baru' })).toBeVisible()
+  await page.goBack()
+  await expect(rowOf(page, made.order_code)).toBeVisible()
+})

@@ -7,7 +7,7 @@ import { defineScreen } from '#kernel/define-screen.ts'
 import { menuPlaces } from '#kernel/side-menu.ts'
 
 const common = { access: keepsPurchases, frame: 'dashboard' } as const
-const list = { instances: 'many', opens: 'replace', minWidth: 420 } as const
+const list = { instances: 'many', opens: 'replace', minWidth: 420, stays: true } as const
 
 export const purchaseListScreen = defineScreen({
   ...common,

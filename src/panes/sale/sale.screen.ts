@@ -6,7 +6,7 @@ import { defineScreen } from '#kernel/define-screen.ts'
 import { menuPlaces } from '#kernel/side-menu.ts'
 
 const common = { access: keepsSales, frame: 'dashboard' } as const
-const list = { instances: 'many', opens: 'replace', minWidth: 420 } as const
+const list = { instances: 'many', opens: 'replace', minWidth: 420, stays: true } as const
 const order_code = z.string().min(1).max(64)
 
 export const saleListScreen = defineScreen({

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { Activity, memo, useMemo, useState } from 'react'
 import type { KnownScreen } from '#kernel/define-screen.ts'
 import type { Leaf } from '#kernel/layout.ts'
 import { useDeclared } from '#platform/command/declared.ts'
@@ -12,19 +12,80 @@ import { paneCode } from './load-pane.ts'
 import { PaneIdentity } from './pane.ts'
 import { PaneBoundary } from './pane-boundary.tsx'
 import { PaneSkeleton } from './pane-skeleton.tsx'
-import { matchUrl, screenById } from './screens.ts'
+import { matchUrl, screenById, screenOf } from './screens.ts'
 
-/** What a pane shows: the screen of its address, loaded when it is first needed. The focus that comes and goes draws nothing of it anew. */
+/**
+ * What a pane shows: the screen of its address, and out of sight the list that it was opened from, which stands again at once. The focus that comes and
+ * goes draws nothing of it anew.
+ */
 export const PaneContent = memo(function PaneContent({ leaf }: { leaf: Leaf }) {
+  const { id, url } = leaf
+  const left = useLeft(url)
+  // In one order, whichever is shown: a list that is moved in the page forgets where it was scrolled to.
+  const places = (left === null ? [url] : [left, url]).map((at) => ({ at, key: keyOf(at) })).toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  return (
+    <div className="relative min-h-0 flex-1">
+      {places.map(({ at, key }) => (
+        // Keyed by the screen: its state belongs to it, and goes with it when the pane goes elsewhere, unless it stays.
+        <div
+          key={key}
+          ref={keepLaidOut}
+          data-left={at === url ? undefined : ''}
+          className="absolute inset-0 data-left:-z-10 data-left:[content-visibility:hidden]"
+        >
+          <Activity mode={at === url ? 'visible' : 'hidden'}>
+            <div className="flex h-full flex-col">
+              <Place id={id} url={at} link={at === url ? leaf.link : undefined} />
+            </div>
+          </Activity>
+        </div>
+      ))}
+    </div>
+  )
+})
+
+/**
+ * What React hides it takes out of the layout, and all of it would be laid out anew when it is shown, which is most of what that takes. Here its place hides it (content-visibility),
+ * and what was laid out is kept.
+ */
+function keepLaidOut(place: HTMLElement | null) {
+  const content = place?.firstElementChild
+  if (!(content instanceof HTMLElement) || !globalThis.CSS?.supports('content-visibility: hidden')) return
+  const observer = new MutationObserver(() => content.style.display && content.style.removeProperty('display'))
+  observer.observe(content, { attributeFilter: ['style'] })
+  return () => observer.disconnect()
+}
+
+function keyOf(url: string): string {
+  const match = matchUrl(url)
+  return match.kind === 'not-found' ? match.kind : match.screen.id
+}
+
+/** The address of the last screen that stays, while the pane shows another. */
+function useLeft(url: string): string | null {
+  const [{ shown, left }, setWays] = useState<{ readonly shown: string; readonly left: string | null }>({ shown: url, left: null })
+  if (shown === url) return left
+  const is = keyOf(url)
+  const stays = keyOf(shown) !== is && screenOf(shown)?.dock.stays
+  const next = stays ? shown : left !== null && keyOf(left) === is ? null : left
+  // In the same drawing.
+  setWays({ shown: url, left: next })
+  return next
+}
+
+interface PlaceProps extends Pick<Leaf, 'id' | 'url' | 'link'> {}
+
+const Place = memo(function Place({ id, url, link }: PlaceProps) {
   const declared = useDeclared((state) => state.all)
-  const match = matchUrl(leaf.url)
+  const identity = useMemo(() => ({ id, url, standalone: isStandalone() }), [id, url])
+  const match = matchUrl(url)
   const screen = match.kind === 'not-found' ? screenById('error.not-found') : match.screen
   const known = match.kind === 'screen' ? match : null
   return (
-    <PaneIdentity value={{ id: leaf.id, url: leaf.url, standalone: isStandalone() }}>
-      <PaneBoundary resetKey={leaf.url}>
-        {match.kind === 'malformed' && leaf.link && match.screen.follows ? (
-          <EmptyState icon="link" title={t('workbench.link.waiting', { letter: leaf.link.toUpperCase() })} text={t('workbench.link.waiting-text')} />
+    <PaneIdentity value={identity}>
+      <PaneBoundary resetKey={url}>
+        {match.kind === 'malformed' && link && match.screen.follows ? (
+          <EmptyState icon="link" title={t('workbench.link.waiting', { letter: link.toUpperCase() })} text={t('workbench.link.waiting-text')} />
         ) : match.kind === 'malformed' ? (
           <EmptyState
             icon="triangle-alert"
@@ -35,8 +96,7 @@ export const PaneContent = memo(function PaneContent({ leaf }: { leaf: Leaf }) {
         ) : !declared && match.kind !== 'screen' ? (
           <PaneSkeleton />
         ) : screen ? (
-          // Keyed by the screen: its state belongs to it, and goes with it when the pane goes elsewhere.
-          <Loaded key={screen.id} screen={screen} paneId={leaf.id} params={known?.params ?? {}} query={known?.query ?? {}} />
+          <Loaded screen={screen} paneId={id} params={known?.params ?? {}} query={known?.query ?? {}} />
         ) : null}
       </PaneBoundary>
     </PaneIdentity>

@@ -1,5 +1,8 @@
 import { pressable } from '#platform/ui/in-list.ts'
 
+/** What a pane has left is in it still, unseen (pane-content.tsx). */
+export const leftPlace = '[data-left]'
+
 /** What a splitter says it controls. */
 export const regionId = (pane: string): string => `pane-${pane}`
 
@@ -12,7 +15,8 @@ export function focusPane(id: string): void {
 }
 
 /** The rows that a pane's list keys walk. */
-const listOf = (region: HTMLElement | undefined): HTMLElement | null => region?.querySelector<HTMLElement>('[role="grid"]') ?? null
+const listOf = (region: HTMLElement | undefined): HTMLElement | null =>
+  region?.querySelector<HTMLElement>(`[role="grid"]:not(${leftPlace} *)`) ?? null
 
 /**
  * The list has the focus from its first key on, whatever was pressed before: what its cursor is on is what is read out and what the ring is

@@ -4,7 +4,7 @@ import type { Leaf, Tabs } from '#kernel/layout.ts'
 import type { Rectangle } from '#kernel/layout-geometry.ts'
 import { dispatch } from './layout-store.ts'
 import { PaneContent } from './pane-content.tsx'
-import { regionId } from './pane-focus.ts'
+import { leftPlace, regionId } from './pane-focus.ts'
 import { forgetPane } from './pane-store.ts'
 import { usePaneTitle } from './pane-title.ts'
 import { tabContentId, tabId } from './tab-strip.tsx'
@@ -95,7 +95,8 @@ function useFocusInside(region: { readonly current: HTMLElement | null }, focuse
     if (!focused || !element || element.contains(active)) return
     // What floats above (a dialog, the palette) keeps the focus, and a field outside the panes too.
     if (active && active !== document.body && !active.closest('[data-pane]')) return
-    const target = last.current?.isConnected && element.contains(last.current) ? last.current : element
+    // What had it may be in a list that the pane has left.
+    const target = last.current && element.contains(last.current) && !last.current.closest(leftPlace) ? last.current : element
     target.focus({ preventScroll: true })
   }, [region, focused])
 }

@@ -24,14 +24,15 @@ export function useListCursor(address: string, grid: Grid): { cursor: ListCursor
     },
     [grid],
   )
-  const first = useRef(true)
+  const shown = useRef(address)
   useLayoutEffect(() => {
-    if (!first.current) {
+    // Not where the same list is only shown again: it stands as it was left.
+    if (shown.current !== address) {
       const place = placeIn(id, address)
       dispatch({ type: 'restore', cursor: place.cursor })
       grid.current?.scrollTo(place.scroll)
     }
-    first.current = false
+    shown.current = address
     const keep = () => keepPlace(id, address, { cursor: last.current, scroll: grid.current?.offset() ?? 0 })
     const stay = keepOnLeaving(keep)
     return () => {

@@ -6,15 +6,15 @@ export interface MadeOrder {
 }
 
 /** The order's row in a list that is in view. */
-export const rowOf = (page: Page, code: string) => page.locator(`[role="row"][data-order-code="${code}"]`)
-export const rowsOf = (page: Page) => page.locator('[role="row"][data-order-code]')
+export const rowOf = (page: Page, code: string) => page.locator(`[role="row"][data-order-code="${code}"]:visible`)
+export const rowsOf = (page: Page) => page.locator('[role="row"][data-order-code]:visible')
 /** What a new order's row says: where a marketplace refused the last try to accept it, that. The demo has some such orders. */
 export const saysNew = /Baru|Gagal diterima/
 /** The same of one that is processed. */
 export const saysProcessed = /Diproses|Pickup gagal/
 
 /** The row that the keys are at. */
-export const cursorOf = (page: Page) => page.locator('[data-cursor]')
+export const cursorOf = (page: Page) => page.locator('[data-cursor]:visible')
 /** The codes of the rows in view, from the top. */
 export const codesOf = (page: Page) =>
   rowsOf(page).evaluateAll((rows) =>

@@ -15,6 +15,6 @@ export const inboxScreen = defineScreen({
   frame: 'dashboard',
   keys: ['G C'],
   menu: menuPlaces.chat,
-  dock: { instances: 'many', opens: 'replace', minWidth: 320 },
+  dock: { instances: 'many', opens: 'replace', minWidth: 320, stays: true },
   load: () => import('./inbox.pane.tsx'),
 })

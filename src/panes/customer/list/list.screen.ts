@@ -13,6 +13,6 @@ export const customerListScreen = defineScreen({
   access: any('customer'),
   frame: 'dashboard',
   keys: ['G B'],
-  dock: { instances: 'many', opens: 'replace', minWidth: 420 },
+  dock: { instances: 'many', opens: 'replace', minWidth: 420, stays: true },
   load: () => import('./list.pane.tsx'),
 })

@@ -13,6 +13,6 @@ export const orderLogScreen = defineScreen({
   access: any('order'),
   frame: 'dashboard',
   keys: ['G L'],
-  dock: { instances: 'many', opens: 'replace', minWidth: 420 },
+  dock: { instances: 'many', opens: 'replace', minWidth: 420, stays: true },
   load: () => import('./log.pane.tsx'),
 })

@@ -15,6 +15,6 @@ export const orderQueueScreen = defineScreen({
   frame: 'dashboard',
   keys: ['G O'],
   menu: menuPlaces.order,
-  dock: { instances: 'many', opens: 'replace', minWidth: 440 },
+  dock: { instances: 'many', opens: 'replace', minWidth: 440, stays: true },
   load: () => import('./queue.pane.tsx'),
 })

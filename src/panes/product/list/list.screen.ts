@@ -16,7 +16,7 @@ export const productListScreen = defineScreen({
   frame: 'dashboard',
   keys: ['G P'],
   menu: menuPlaces.product,
-  dock: { instances: 'many', opens: 'replace', minWidth: 480 },
+  dock: { instances: 'many', opens: 'replace', minWidth: 480, stays: true },
   follows: ({ skus }) => (skus?.[0] ? { query: { sku: skus[0] } } : null),
   load: () => import('./list.pane.tsx'),
 })

@@ -16,6 +16,6 @@ export const ratingListScreen = defineScreen({
   frame: 'dashboard',
   keys: ['G U'],
   menu: menuPlaces.rating,
-  dock: { instances: 'many', opens: 'replace', minWidth: 420 },
+  dock: { instances: 'many', opens: 'replace', minWidth: 420, stays: true },
   load: () => import('./list.pane.tsx'),
 })

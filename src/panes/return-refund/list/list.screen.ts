@@ -14,6 +14,6 @@ export const returnListScreen = defineScreen({
   frame: 'dashboard',
   keys: ['G V'],
   menu: menuPlaces.returnRefund,
-  dock: { instances: 'many', opens: 'replace', minWidth: 420 },
+  dock: { instances: 'many', opens: 'replace', minWidth: 420, stays: true },
   load: () => import('./list.pane.tsx'),
 })

@@ -13,6 +13,6 @@ export const broadcastListScreen = defineScreen({
   access: any('chat', 'chat-broadcast'),
   frame: 'dashboard',
   keys: ['G W'],
-  dock: { instances: 'one', opens: 'replace', minWidth: 360 },
+  dock: { instances: 'one', opens: 'replace', minWidth: 360, stays: true },
   load: () => import('./list.pane.tsx'),
 })
