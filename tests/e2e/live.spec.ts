@@ -250,4 +250,13 @@ test('a list that an order was opened from stays in the page, unseen, and has on
   await expect(page.getByRole('status').filter({ hasText: 'esanan baru' })).toBeVisible()
   await page.goBack()
   await expect(rowOf(page, made.order_code)).toBeVisible()
+
+  // Nothing of it stays for the next person.
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.order-detail')).toBeVisible()
+  expect(await page.locator('[data-left] [role="row"]').count()).toBeGreaterThan(0)
+  await page.getByRole('button', { name: /, ruang kerja/ }).click()
+  await page.getByRole('menuitem', { name: 'Keluar' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.locator('[data-order-code]')).toHaveCount(0)
 })

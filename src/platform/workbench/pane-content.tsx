@@ -4,6 +4,7 @@ import type { Leaf } from '#kernel/layout.ts'
 import { useDeclared } from '#platform/command/declared.ts'
 import { networkError } from '#platform/http/api-error.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { useSession } from '#platform/session/session.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { useLate } from '#platform/ui/late.tsx'
 import { isStandalone } from '#platform/windows/standalone.ts'
@@ -61,16 +62,21 @@ function keyOf(url: string): string {
   return match.kind === 'not-found' ? match.kind : match.screen.id
 }
 
-/** The address of the last screen that stays, while the pane shows another. */
+/** The address of the last screen that stays, while the pane shows another to the same person. */
 function useLeft(url: string): string | null {
-  const [{ shown, left }, setWays] = useState<{ readonly shown: string; readonly left: string | null }>({ shown: url, left: null })
-  if (shown === url) return left
+  const person = useSession(({ user }) => user?.user_id)
+  const [was, setWas] = useState<{ readonly url: string; readonly left: string | null; readonly person: number | undefined }>({
+    url,
+    left: null,
+    person,
+  })
+  if (was.url === url && was.person === person) return was.left
   const is = keyOf(url)
-  const stays = keyOf(shown) !== is && screenOf(shown)?.dock.stays
-  const next = stays ? shown : left !== null && keyOf(left) === is ? null : left
+  const goesOn = keyOf(was.url) !== is && screenOf(was.url)?.dock.stays ? was.url : was.left
+  const left = was.person === person && goesOn !== null && keyOf(goesOn) !== is ? goesOn : null
   // In the same drawing.
-  setWays({ shown: url, left: next })
-  return next
+  setWas({ url, left, person })
+  return left
 }
 
 interface PlaceProps extends Pick<Leaf, 'id' | 'url' | 'link'> {}
