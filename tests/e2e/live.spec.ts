@@ -241,6 +241,18 @@ test('a list that an order was opened from stays in the page, unseen, and has on
   await page.keyboard.press('j')
   await expect(cursorOf(page)).toHaveAttribute('aria-rowindex', '42')
 
+  // At another address it is another list, and stands at its beginning.
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.order-detail')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(/\/order$/)
+  await expect(page.locator('[aria-rowindex="2"]:visible')).toBeInViewport()
+  await page.goBack()
+  await page.goBack()
+  await expect(cursorOf(page)).toHaveAttribute('aria-rowindex', '42')
+  await expect(cursorOf(page)).toBeInViewport()
+
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect(page.locator('.order-detail')).toBeVisible()

@@ -105,7 +105,7 @@ export function ListView<L extends AnyList>({
   const { layout, onWidth } = useOwnLayout(place, room)
   const grid = useRef<VirtualGridHandle>(null)
   const placeOf = (number: number) => [spec.kind, JSON.stringify(params ?? null), written, ...(number > 1 ? [number] : [])].join(' ')
-  const { cursor, move, startAt } = useListCursor(placeOf(page), grid)
+  const { cursor, latest: newest, move, startAt } = useListCursor(placeOf(page), grid)
   const search = useRef<never>(null)
   const filters = useRef<never>(null)
   const columns = useRef<HTMLButtonElement>(null)
@@ -117,7 +117,7 @@ export function ListView<L extends AnyList>({
     },
     [rows, spec],
   )
-  useCursorFollowsRows({ cursor, move, grid, total, stale: rows.stale, codeAt })
+  useCursorFollowsRows({ cursor, latest: newest, move, grid, total, stale: rows.stale, codeAt })
   useAwaited(awaits, total, codeAt, (index) => move({ type: 'go', index, total, codeAt }))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other places

@@ -10,7 +10,7 @@ type Grid = RefObject<VirtualGridHandle | null>
  * The cursor of a pane's list. Each address of the pane is a list with a place of its own: another tab starts where it was left, and so does
  * coming back from what was opened. `startAt`: where the grid starts, in CSS pixels.
  */
-export function useListCursor(address: string, grid: Grid): { cursor: ListCursor; move: Dispatch<CursorAction>; startAt: number } {
+export function useListCursor(address: string, grid: Grid) {
   const { id } = usePane()
   const [cursor, dispatch] = useReducer(moveCursor, placeIn(id, address).cursor)
   const last = useRef(cursor)
@@ -30,6 +30,8 @@ export function useListCursor(address: string, grid: Grid): { cursor: ListCursor
     if (shown.current !== address) {
       const place = placeIn(id, address)
       dispatch({ type: 'restore', cursor: place.cursor })
+      // What reveals the cursor's row comes before the next drawing, where a list that was left is shown again at another address.
+      last.current = place.cursor
       grid.current?.scrollTo(place.scroll)
     }
     shown.current = address
@@ -40,11 +42,13 @@ export function useListCursor(address: string, grid: Grid): { cursor: ListCursor
       keep()
     }
   }, [id, address, grid])
-  return { cursor, move, startAt: placeIn(id, address).scroll }
+  return { cursor, latest: last, move, startAt: placeIn(id, address).scroll }
 }
 
 interface Followed {
   readonly cursor: ListCursor
+  /** The cursor as it will be drawn next; absent: as it is. */
+  readonly latest?: RefObject<ListCursor>
   readonly move: Dispatch<CursorAction>
   readonly grid: Grid
   readonly total: number
@@ -54,14 +58,16 @@ interface Followed {
 }
 
 /** Keeps the cursor on its row and its row in view. */
-export function useCursorFollowsRows({ cursor, move, grid, total, stale, codeAt }: Followed): void {
+export function useCursorFollowsRows({ cursor, latest, move, grid, total, stale, codeAt }: Followed): void {
   // Before anything is painted: rows that came anew never stand under the cursor of another.
   useLayoutEffect(() => {
     // Only where it leads elsewhere: a list whose cursor is told to stay where it is would be drawn once more with each move.
     const follow = { type: 'follow', total, codeAt } as const
     if (!stale && moveCursor(cursor, follow) !== cursor) move(follow)
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as often as it goes elsewhere
   useEffect(() => {
-    if (cursor.index !== null) grid.current?.reveal(cursor.index)
+    const { index } = latest?.current ?? cursor
+    if (index !== null) grid.current?.reveal(index)
   }, [cursor.index, grid])
 }

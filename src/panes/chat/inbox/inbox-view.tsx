@@ -51,7 +51,7 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
   const [visible, setVisible] = useState({ first: 0, last: 0 })
   const [pointed, setPointed] = useState(false)
   const grid = useRef<VirtualGridHandle>(null)
-  const { cursor, move, startAt } = useListCursor(address, grid)
+  const { cursor, latest, move, startAt } = useListCursor(address, grid)
   const search = useRef<HTMLInputElement>(null)
   const filters = useRef<HTMLButtonElement>(null)
   const writes = useSession(({ user }) => mayAccess({ any: ['chat'] }, user))
@@ -60,7 +60,7 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
   const live = useInboxLive(query, input, busy)
   const codeAt = useCallback((index: number) => codes[index], [codes])
 
-  useCursorFollowsRows({ cursor, move, grid, total, stale: rows.stale, codeAt })
+  useCursorFollowsRows({ cursor, latest, move, grid, total, stale: rows.stale, codeAt })
 
   const ends = rows.inbox?.end === null
   // The end that was read is another after each page: while it is in view, the next is asked for.
