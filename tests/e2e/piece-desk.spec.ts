@@ -102,6 +102,26 @@ test('what the server had not heard when the desk was closed is sent by another 
   await expect(page.getByRole('alert').filter({ hasText: 'Sudah dikemas' })).toBeVisible()
 })
 
+test('what is scanned before anything of a desk is there is scanned at the desk', async ({ page, signIn }) => {
+  await setUpDesk(page, { check: 'pieces' })
+  await signIn(page, 'packer', '/helper/packing')
+  await expect(page.getByText('Pindai label atau kode pesanan')).toBeVisible()
+  const { orders } = await ask<{ orders: PackingOrder[] }>(page, '/order/packing/ready')
+  const { order_code: code } = orders[0] as PackingOrder
+  let arrive: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/shared-*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/helper/packing', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.documentElement.dataset.frame)
+  await scanCode(page, code)
+  arrive()
+  await expect(page.locator(`[data-order-code="${code}"] [data-missing]`)).toBeVisible()
+  await expect(page).toHaveURL(/\/helper\/packing$/)
+})
+
 test('a parcel is weighed, shown with its order, and handed over on the manifest of its courier', async ({ page, signIn, context }) => {
   await setUpDesk(page, { check: 'pieces', weigh: true })
   await signIn(page, 'packer', '/helper/packing')

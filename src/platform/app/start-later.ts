@@ -3,19 +3,20 @@ import { startKeepingUnanswered } from '#platform/http/kept-unanswered.ts'
 import { startOutbox } from '#platform/outbox/start-outbox.ts'
 import { startLeftSends } from '#platform/packing/left-sends.ts'
 import { startFrecency } from '#platform/palette/frecency-store.ts'
-import { startScanner } from '#platform/scanner/scanner.ts'
 import { addIcons } from '#platform/ui/icon.tsx'
 import { iconsRest } from '#platform/ui/icons-rest.ts'
 import { forgetOldAway } from '#platform/windows/away.ts'
 import { startClosedWindows } from '#platform/workbench/closed-windows.ts'
 import { startTellingRoom } from '#platform/workbench/tell-room.ts'
 
+/** Apart from the rest, since it begins once the first screen is drawn, however long before that all was declared. */
+export { startScanner } from '#platform/scanner/scanner.ts'
+
 /** What lives as long as the window too, and of which the first rows need nothing: it comes with the declarations. */
 export function startLater(): void {
   addIcons(iconsRest)
   startDrafts()
   startKeepingUnanswered()
-  startScanner()
   startTellingRoom()
   startClosedWindows()
   forgetOldAway()

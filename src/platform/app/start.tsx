@@ -61,9 +61,10 @@ export async function start({ outlines, first: ready, ways, load }: Declared): P
     outlines.commands.map(commandOfOutline),
   )
   declareLater(async () => {
-    const [{ screens, commands }, { startLater }] = await untilLoaded(() => Promise.all([load(), import('./start-later.ts')]))
+    const [{ screens, commands }, later] = await untilLoaded(() => Promise.all([load(), import('./start-later.ts')]))
     take(screens, commands)
-    startLater()
+    later.startLater()
+    startHearingScans = later.startScanner
   })
   startWindowBus()
   startWake()
@@ -122,10 +123,15 @@ function take(screens: readonly (DefinedScreen | KnownScreen)[], commands: reado
   setCommands([...opening, ...commands])
 }
 
+/** Comes with the declarations. */
+let startHearingScans = (): unknown => undefined
+
 /** The rest of the declarations comes once the first rows are painted, or at the first key or press. A page in the background is never painted. */
 async function declareAfterPainting(): Promise<void> {
   // What was typed before the first screen was drawn is for the field that has the focus there.
   await (useDeclared.getState().all ? firstDrawn : declareOnceAsked())
+  // So is what was scanned: it is taken out of the keys that wait, and not before they do.
+  startHearingScans()
   // Who watches from outside can tell that keys no longer wait.
   document.documentElement.dataset.declared = ''
 }
