@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { divideIcons } from './scripts/divide-icons.ts'
 import { earlyPage } from './scripts/early-page.ts'
 import { divideTexts, neededFirst, ofDashboard, ofDeclarations, ofFirstScreen, preloadFirst } from './scripts/first-screen.ts'
+import { lateFilesAsScripts, modulePreload } from './scripts/late-files.ts'
 import {
   onlyAskedParts,
   onlyCalledMethods,
@@ -44,6 +45,7 @@ export default defineConfig({
     onlyAskedParts(),
     onlyCalledMethods(),
     withoutOtherChannels(),
+    lateFilesAsScripts(),
     minifyAgain(),
     preloadFirst(),
     earlyPage(),
@@ -53,7 +55,7 @@ export default defineConfig({
     outDir: 'dist/client',
     target: 'es2022',
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // Of an icon only its lines are used (platform/ui/icon.tsx): the component that its file makes as well need not come along.

@@ -22,7 +22,7 @@ async function buildClient() {
   const { output } = await build({ logLevel: 'warn', build: { emptyOutDir: true } })
   await compress('dist/client')
   const kB = weighFirstScripts('dist/client', output)
-  console.log(`The first scripts weigh ${kB.toFixed(1)} kB.`)
+  console.log(`The first scripts weigh ${kB} kB.`)
 }
 
 /** Everything of ours in one bundle; packages stay in node_modules. What is imported lazily stays lazy, in chunks of its own. */

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Compressed (Brotli), kB. Lower it whenever they are made lighter; what does not fit is loaded once it is used, or with the declarations. */
-const most = 197.7
+const most = 197.5
 
 const toldModules = 25
 
@@ -12,7 +12,8 @@ export function weighFirstScripts(folder, output) {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const named = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file)
   const scripts = named.map((file) => ({ file, bytes: sizeOf(join(folder, file)) }))
-  const kB = scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+  // As exact as it is told.
+  const kB = Number((scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toFixed(1))
   if (kB <= most) return kB
   const heaviest = output
     .filter((chunk) => chunk.type === 'chunk' && named.includes(chunk.fileName))
@@ -23,7 +24,7 @@ export function weighFirstScripts(folder, output) {
     .slice(0, toldModules)
   throw new Error(
     [
-      `The first scripts weigh ${kB.toFixed(1)} kB compressed, and may weigh ${most} (scripts/first-scripts.mjs):`,
+      `The first scripts weigh ${kB} kB compressed, and may weigh ${most} (scripts/first-scripts.mjs):`,
       ...scripts.map(({ file, bytes }) => `  ${(bytes / 1000).toFixed(1)} kB  ${file}`),
       'The heaviest files in them, before they are made small:',
       ...heaviest.map(({ id, renderedLength }) => `  ${(renderedLength / 1000).toFixed(1)} kB  ${id}`),
