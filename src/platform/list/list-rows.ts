@@ -4,6 +4,7 @@ import type { CallInput } from '#contract/core/endpoint.ts'
 import type { AnyListEndpoint, KeysetPage } from '#contract/core/list.ts'
 import { call } from '#platform/http/call.ts'
 import { queryKeyOf, useCall } from '#platform/query/query.ts'
+import { type Sharing, shareRows } from '#platform/query/share-rows.ts'
 import type { AnyList, ErasedQuery, ErasedRow } from './list-spec.ts'
 import { usePagedRows } from './paged-rows.ts'
 import { useRowsHere } from './rows-here.ts'
@@ -54,8 +55,10 @@ export interface RowsAsked {
 /** Rows before the end at which more are asked for. */
 const early = 20
 
-function useOffsetRows(list: AnyListEndpoint, { params, input, visible, failed, every }: RowsAsked): ListRows {
-  const rows = usePagedRows<ErasedRow, AnyListEndpoint>({ endpoint: list, params, input: input as never, ...visible, failed, every })
+type Rows = (list: AnyListEndpoint, structuralSharing: Sharing, asked: RowsAsked) => ListRows
+
+const useOffsetRows: Rows = (endpoint, structuralSharing, { params, input, visible, failed, every }) => {
+  const rows = usePagedRows<ErasedRow, AnyListEndpoint>({ endpoint, structuralSharing, params, input: input as never, ...visible, failed, every })
   return useMemo(() => ({ ...rows, known: rows.head !== undefined, busy: rows.loading || rows.stale }), [rows])
 }
 
@@ -68,15 +71,15 @@ interface NumberedPage {
 
 const noRows: readonly ErasedRow[] = []
 
-function useNumberedRows(list: AnyListEndpoint, { params, input, page, every }: RowsAsked): ListRows {
+const useNumberedRows: Rows = (list, structuralSharing, { params, input, page, every }) => {
   const asked = { ...(params && { params }), query: { ...input, page: String(page) } } as CallInput<AnyListEndpoint>
-  const read = useCall(list, asked, { placeholderData: keepPreviousData, refetchInterval: every })
+  const read = useCall(list, asked, { placeholderData: keepPreviousData, refetchInterval: every, structuralSharing })
   const reply = read.data as unknown as NumberedPage | undefined
   const more = useMemo(() => reply && { pages: { of: Math.max(1, reply.total_page), first: reply.offset + 1, total: reply.total } }, [reply])
   return useRowsHere(reply?.rows ?? noRows, read, more)
 }
 
-function useKeysetRows(list: AnyListEndpoint, { params, input, visible, every }: RowsAsked): ListRows {
+const useKeysetRows: Rows = (list, structuralSharing, { params, input, visible, every }) => {
   const { by, cursor } = list.page as Extract<AnyListEndpoint['page'], { kind: 'keyset' }>
   const asked = { ...(params && { params }), query: input } as CallInput<AnyListEndpoint>
   const pages = useInfiniteQuery({
@@ -93,6 +96,7 @@ function useKeysetRows(list: AnyListEndpoint, { params, input, visible, every }:
     getNextPageParam: ({ rows, has_more }) => (has_more ? rows.at(-1)?.[by] : undefined),
     placeholderData: keepPreviousData,
     refetchInterval: every,
+    structuralSharing,
   })
   const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
@@ -103,9 +107,10 @@ function useKeysetRows(list: AnyListEndpoint, { params, input, visible, every }:
   return useRowsHere(rows, pages)
 }
 
-/** How the rows of a list are read: a hook that stays the same for the list. */
-export function rowsHook(list: AnyList): (asked: RowsAsked) => ListRows {
+/** How the rows of a list are read: a hook that stays the same for the list. `key`: by what its rows are known. */
+export function rowsHook(list: AnyList, key: (row: ErasedRow) => string): (asked: RowsAsked) => ListRows {
   if ('useRows' in list) return list.useRows
   const use = list.page.kind === 'keyset' ? useKeysetRows : list.page.numbered ? useNumberedRows : useOffsetRows
-  return (asked) => use(list, asked)
+  const sharing = shareRows(key)
+  return (asked) => use(list, sharing, asked)
 }

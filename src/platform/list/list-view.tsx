@@ -63,7 +63,7 @@ const hooks = new WeakMap<DeclaredList, ReturnType<typeof rowsHook>>()
 
 /** Made of a declaration once. */
 function rowsHookOf(of: DeclaredList) {
-  const made = hooks.get(of) ?? rowsHook(of.list)
+  const made = hooks.get(of) ?? rowsHook(of.list, of.spec.key)
   hooks.set(of, made)
   return made
 }

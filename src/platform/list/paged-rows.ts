@@ -5,6 +5,7 @@ import type { AnyListEndpoint } from '#contract/core/list.ts'
 import type { QueryOf } from '#contract/core/list-address.ts'
 import { ApiError } from '#platform/http/call.ts'
 import { callQuery, queryKeyOf } from '#platform/query/query.ts'
+import type { Sharing } from '#platform/query/share-rows.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { type Sorted, withArrivals } from './with-arrivals.ts'
@@ -46,6 +47,7 @@ interface PagedRequest<E extends Endpoint> {
   readonly failed: string
   /** Milliseconds after which it is read again. */
   readonly every?: number
+  readonly structuralSharing: Sharing
 }
 
 /** Pages from 1 that hold the rows `first` to `last`; the first page always, since it tells the total. */
@@ -75,6 +77,7 @@ export function usePagedRows<Row, E extends Endpoint>({
   last,
   failed,
   every,
+  structuralSharing,
 }: PagedRequest<E>): PagedRows<Row> {
   const client = useQueryClient()
   const queryOf = useCallback(
@@ -92,6 +95,7 @@ export function usePagedRows<Row, E extends Endpoint>({
       ...queryOf(page),
       gcTime: 60_000,
       refetchInterval: every,
+      structuralSharing,
       placeholderData: page === 1 ? keepPreviousData : undefined,
     })),
   }) as readonly { data: CallReply<E> | undefined; error: Error | null; isPlaceholderData: boolean }[]
