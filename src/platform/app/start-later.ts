@@ -1,3 +1,4 @@
+import { startMacros } from '#platform/command/macro-store.ts'
 import { startDrafts } from '#platform/drafts/draft-store.ts'
 import { startKeepingUnanswered } from '#platform/http/kept-unanswered.ts'
 import { startOutbox } from '#platform/outbox/start-outbox.ts'
@@ -15,6 +16,7 @@ export { startScanner } from '#platform/scanner/scanner.ts'
 /** What lives as long as the window too, and of which the first rows need nothing: it comes with the declarations. */
 export function startLater(): void {
   addIcons(iconsRest)
+  startMacros()
   startDrafts()
   startKeepingUnanswered()
   startTellingRoom()

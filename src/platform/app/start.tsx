@@ -10,7 +10,6 @@ import { commandOfOutline, type Declarations, type Outlines, screenOfOutline, ty
 import { screenCommands } from '#kernel/screen-commands.ts'
 import { setCommands } from '#platform/command/bus.ts'
 import { declareAll, declareLater, useDeclared } from '#platform/command/declared.ts'
-import { startMacros } from '#platform/command/macro-store.ts'
 import { takeEarlyKeys } from '#platform/http/early.ts'
 import { startI18n } from '#platform/i18n/i18n.ts'
 import { untilLoaded } from '#platform/i18n/until-loaded.ts'
@@ -95,7 +94,6 @@ export async function start({ outlines, first: ready, ways, load }: Declared): P
   startArrivals()
   void startScreens()
   startPaneSelection()
-  startMacros()
   startOwnKeys()
   startKeyboard()
   void keysWaitForDeclarations(declareAfterPainting(), takeEarlyKeys())

@@ -12,7 +12,7 @@ import { setOwnCommands } from './bus.ts'
 export const useMacros = create<{ readonly macros: readonly Macro[] }>(() => ({ macros: [] }))
 
 const listSchema = z.array(macroSchema)
-/** A local copy: the first paint has the macros' keys, and other windows hear of a change. */
+/** A local copy: the first keys may be a macro's, and other windows hear of a change. */
 const entryOf = (userId: number): StoredEntry<Macro[]> => storedEntry(`macros:${userId}`, listSchema)
 
 /** After the first rows are painted. Milliseconds. */
