@@ -269,6 +269,23 @@ for (const [who, url] of lists)
     expect((await standing(page)).focus).toBe('in the row')
   })
 
+readingTest('what is opened has the focus, and on the way back the list has it again, where its cursor stands', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=300')
+  await expect(rowsOf(page).first()).toBeVisible()
+  const region = page.getByRole('region').and(page.locator('[data-pane][data-focused]'))
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.order-detail')).toBeVisible()
+  await expect(region).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.order-detail')).toHaveCount(0)
+  await expect(page.getByRole('grid', { name: 'Pesanan', exact: true })).toBeFocused()
+  expect(await standing(page)).toEqual({ focus: 'list', ring: 'in the row', told: true, stops: 0 })
+  // What asks for the keys has them: a field, the palette.
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+})
+
 readingTest('in two panes of one list the keys act on what has the ring', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=300')
   await expect(rowsOf(page).first()).toBeVisible()

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { afterPaint } from './after-paint.ts'
 
 /**
  * True soon after the first paint, or the first since which `ready` holds: what stands beside the matter comes then, and does not hold the
@@ -9,15 +10,7 @@ export function useAfterPaint(ready = true): boolean {
   // In the same drawing: what is no longer ready was not painted either.
   if (painted && !ready) setPainted(false)
   useEffect(() => {
-    if (!ready) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setPainted(true)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    return ready ? afterPaint(() => startTransition(() => setPainted(true))) : undefined
   }, [ready])
   return painted && ready
 }

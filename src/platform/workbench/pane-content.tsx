@@ -1,10 +1,11 @@
-import { Activity, memo, useMemo, useState } from 'react'
+import { Activity, memo, useEffect, useMemo, useState } from 'react'
 import type { KnownScreen } from '#kernel/define-screen.ts'
 import type { Leaf } from '#kernel/layout.ts'
 import { useDeclared } from '#platform/command/declared.ts'
 import { networkError } from '#platform/http/api-error.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session/session.ts'
+import { afterPaint } from '#platform/ui/after-paint.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { useLate } from '#platform/ui/late.tsx'
 import { isStandalone } from '#platform/windows/standalone.ts'
@@ -12,8 +13,10 @@ import { EmptyState } from './empty-state.tsx'
 import { paneCode } from './load-pane.ts'
 import { PaneIdentity } from './pane.ts'
 import { PaneBoundary } from './pane-boundary.tsx'
+import { focusShown } from './pane-focus.ts'
 import { PaneSkeleton } from './pane-skeleton.tsx'
 import { matchUrl, screenById, screenOf } from './screens.ts'
+import { workbench } from './workbench.ts'
 
 /**
  * What a pane shows: the screen of its address, and out of sight the list that it was opened from, which stands again at once. The focus that comes and
@@ -22,6 +25,9 @@ import { matchUrl, screenById, screenOf } from './screens.ts'
 export const PaneContent = memo(function PaneContent({ leaf }: { leaf: Leaf }) {
   const { id, url } = leaf
   const left = useLeft(url)
+  const shown = keyOf(url)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it shows another screen
+  useEffect(() => afterPaint(() => workbench.focusedPane() === id && focusShown(id)), [id, shown])
   // In one order, whichever is shown: a list that is moved in the page forgets where it was scrolled to.
   const places = (left === null ? [url] : [left, url]).map((at) => ({ at, key: keyOf(at) })).toSorted((one, other) => (one.key < other.key ? -1 : 1))
   return (

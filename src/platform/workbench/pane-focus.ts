@@ -30,6 +30,16 @@ export function focusList(id: string): void {
   else if (active !== region && region?.contains(active)) region.focus({ preventScroll: true })
 }
 
+/** What had the focus has gone with what the pane showed before: a list whose cursor stands gets it, which is then read out, else the pane itself. */
+export function focusShown(id: string): void {
+  const active = document.activeElement
+  const region = regionOf(id)
+  if (active && active !== document.body && active !== region && !active.closest(leftPlace)) return
+  const list = listOf(region)
+  const taker = list?.querySelector('[data-cursor]') ? list : region
+  taker?.focus({ preventScroll: true })
+}
+
 /** Goes on among what can be pressed in the row under the cursor; before the first is the list itself. */
 export function walkRow(id: string, by: 1 | -1): void {
   const list = listOf(regionOf(id))
