@@ -8,9 +8,11 @@ export function startTheme(): void {
   const apply = () => {
     const { theme, density, language } = useSettings.getState()
     const root = document.documentElement
-    root.dataset.theme = shownTheme(theme, matches)
-    root.dataset.density = density
-    root.lang = language
+    // An attribute that is set anew to what it is has the whole page styled anew.
+    const set = (name: string, value: string) => root.getAttribute(name) === value || root.setAttribute(name, value)
+    set('data-theme', shownTheme(theme, matches))
+    set('data-density', density)
+    set('lang', language)
   }
   for (const query of queries) query.addEventListener('change', apply)
   useSettings.subscribe(apply)
