@@ -59,18 +59,25 @@ export function listColumns<Id extends string>({ before = [], after = [], column
   }
   const room = (list: readonly ListColumn[]) => list.reduce((sum, { least }) => sum + least + gap, 0)
   const standing = sides - gap + room([...before, ...after])
+  const fitting = (width: number, wanted: readonly Id[]): ListLayout<Id> => {
+    const shown = [...wanted]
+    while (width > 0 && standing + room(shown.map((id) => columns[id])) > width) {
+      const next = shown.reduce<Id | null>((worst, id) => (yieldsOf(columns[id]) > (worst ? yieldsOf(columns[worst]) : -1) ? id : worst), null)
+      if (next === null) break
+      shown.splice(shown.indexOf(next), 1)
+    }
+    return layoutOf(shown, false)
+  }
+  const all = Object.keys(columns) as Id[]
+  // Each row of a drawing asks the same.
+  let last: { readonly width: number; readonly wanted: readonly Id[]; readonly layout: ListLayout<Id> } | undefined
   return {
     columns,
     cardsBelow,
-    layout(width, asCard, wanted = Object.keys(columns) as Id[]) {
+    layout(width, asCard, wanted = all) {
       if (asCard) return layoutOf(card.columns, true)
-      const shown = [...wanted]
-      while (width > 0 && standing + room(shown.map((id) => columns[id])) > width) {
-        const next = shown.reduce<Id | null>((worst, id) => (yieldsOf(columns[id]) > (worst ? yieldsOf(columns[worst]) : -1) ? id : worst), null)
-        if (next === null) break
-        shown.splice(shown.indexOf(next), 1)
-      }
-      return layoutOf(shown, false)
+      if (last?.width !== width || last.wanted !== wanted) last = { width, wanted, layout: fitting(width, wanted) }
+      return last.layout
     },
   }
 }
