@@ -36,8 +36,8 @@ export default defineConfig({
     ...(process.env.E2E_MATRIX ? [{ name: 'matrix', testMatch: matrix, outputDir: 'test-results/matrix' }] : []),
   ],
   // Limits for what hangs; how fast it is `npm run bench` measures.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   // Twice is not a cure: a test that fails once has failed.
   retries: 0,
   reporter: process.env.E2E_REPORT ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],
@@ -50,7 +50,7 @@ export default defineConfig({
     // A worker answers for the server and past a test's own routes; what is about it allows it (tests/e2e/offline.spec.ts).
     serviceWorkers: 'block',
     // A click that finds nothing says so before the test's time is over.
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     // Recording doubles what a test costs: a run that is to explain a failure asks for it (npx playwright test --trace retain-on-failure).
     trace: 'off',
     launchOptions: { executablePath: systemChromium('shell'), args },

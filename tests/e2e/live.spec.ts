@@ -160,7 +160,7 @@ test('a large selection is a job’s: it goes on over a reload, and what failed 
   const work = page.getByRole('region', { name: 'Pekerjaan yang berjalan' })
   await expect(work).toContainText(`Menerima ${count} pesanan`)
   await page.reload()
-  await expect(work).toContainText(`Selesai: ${count - 2} dari ${count} berhasil`, { timeout: 60_000 })
+  await expect(work).toContainText(`Selesai: ${count - 2} dari ${count} berhasil`, { timeout: 240_000 })
   await expect(work.getByRole('listitem')).toHaveCount(2)
   await expect(work.getByRole('listitem').first()).toContainText('Stok gudang kosong')
   await expect(work.getByRole('button', { name: 'Unduh' })).toBeVisible()
