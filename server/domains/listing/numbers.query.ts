@@ -1,6 +1,6 @@
 import type { ListedVariant } from '#server/channels/listings.ts'
 import type { Connection } from '#server/db/database.ts'
-import { workspaceOf } from '#server/db/statement.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { numberToSend, type Sellable } from './listing.rules.ts'
 
 /**
@@ -46,12 +46,9 @@ export interface ListingNumber extends ListedVariant {
  * product's switch), where the marketplace would not take it (banned, deleted), and where nobody ever said how much there is of the SKU.
  */
 export async function readNumbers(connection: Connection, listingIds: readonly number[], at: string): Promise<ListingNumber[]> {
-  const { rows } = await connection.client.query<Row>(numbersText('listing', 'l.listing_id = any($2::bigint[])'), [
-    workspaceOf(connection),
-    listingIds,
-    at,
-  ])
-  return numbersOf(rows)
+  return numbersOf(
+    await prepared<Row>(connection, numbersText('listing', 'l.listing_id = any($2::bigint[])'), [workspaceOf(connection), listingIds, at]),
+  )
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ChannelFailure } from '#server/channels/failure.ts'
 import type { Batch, ChannelListings, ItemFailure } from '#server/channels/listings.ts'
 import type { Connection } from '#server/db/database.ts'
 import type { Job } from '#server/db/outbox.ts'
-import { workspaceOf } from '#server/db/statement.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
 import type { Services } from '../handler.ts'
 import type { StoreOrigin } from '../store/store.port.ts'
 import { waitAfter } from './listing.rules.ts'
@@ -89,28 +89,31 @@ export async function claimNumbers(
   const runner = await services.notifications.runnerId()
   const claim = randomUUID()
   return services.database.write(workspace_id, async (connection) => {
-    const { client } = connection
     const base = [workspace_id, store_code, now]
-    const { rows: first } = await client.query<Picked>(`${pickText('')} limit 1 for update skip locked`, base)
-    if (!first[0]) return null
-    const kind = first[0].is_price ? 'price' : 'stock'
+    const [first] = await prepared<Picked>(connection, `${pickText('')} limit 1 for update skip locked`, base)
+    if (!first) return null
+    const kind = first.is_price ? 'price' : 'stock'
     const batch: Batch = batches[kind]
-    const product = batch.of === 'product' ? first[0].mp_product_id : null
-    const { rows: picked } = await client.query<Picked>(
+    const product = batch.of === 'product' ? first.mp_product_id : null
+    const picked = await prepared<Picked>(
+      connection,
       `${pickText('and (l.price_due is not null) = $4 and ($5::text is null or l.mp_product_id = $5)')} limit ${batch.most} for update skip locked`,
-      [...base, first[0].is_price, product],
+      [...base, first.is_price, product],
     )
     const ids = picked.map(({ listing_id }) => listing_id)
-    await client.query(
+    await prepared(
+      connection,
       `update listing set claim = $3, claimed_by = $4, claimed_at = $5, due_at = case when $6::boolean then due_at end where workspace_id = $1 and listing_id = any($2::bigint[])`,
-      [workspace_id, ids, claim, runner, now, first[0].is_price],
+      [workspace_id, ids, claim, runner, now, first.is_price],
     )
     const numbers = await readNumbers(connection, ids, now)
     const unsent = kind === 'price' ? [] : numbers.filter(({ number }) => number === null).map(({ listing_id }) => listing_id)
-    await client.query('update listing set claim = null, tries = 0, next_try_at = null where workspace_id = $1 and listing_id = any($2::bigint[])', [
-      workspace_id,
-      unsent,
-    ])
+    if (unsent.length > 0)
+      await prepared(
+        connection,
+        'update listing set claim = null, tries = 0, next_try_at = null where workspace_id = $1 and listing_id = any($2::bigint[])',
+        [workspace_id, unsent],
+      )
     return { claim, kind, picked: ids.length, items: kind === 'price' ? numbers : numbers.filter(({ number }) => number !== null) }
   })
 }
@@ -189,7 +192,8 @@ export async function settleNumbers(services: Services, workspaceId: number, set
   if (written.length === 0) return
   await services.database.write(workspaceId, async (connection) => {
     const ids = written.map(({ listing_id }) => listing_id)
-    const { rows } = await connection.client.query<{ listing_id: number; tries: number }>(
+    const rows = await prepared<{ listing_id: number; tries: number }>(
+      connection,
       'select listing_id::float8, tries from listing where workspace_id = $1 and listing_id = any($2::bigint[]) order by listing_id for update',
       [workspaceOf(connection), ids],
     )
@@ -198,7 +202,7 @@ export async function settleNumbers(services: Services, workspaceId: number, set
       ...line,
       try_at: new Date(Date.parse(at) + 1000 * waitAfter((tries.get(line.listing_id) ?? 0) + 1, retry_after_ms ?? undefined)).toISOString(),
     }))
-    await connection.client.query(settleText, [workspaceOf(connection), JSON.stringify(lines), at])
+    await prepared(connection, settleText, [workspaceOf(connection), JSON.stringify(lines), at])
     await tellListings(connection, ids, at)
   })
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/db/database.ts'
-import { workspaceOf } from '#server/db/statement.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
 
 /** The channel that wakes who sends numbers; its payload is the workspace. */
 export const listingChannel = 'dermaga_listings'
@@ -24,7 +24,7 @@ export const ofSkus = (skus: string): string => `sync and sku = any(array(
 /** What is available of SKUs changed: every linked listing whose stock is sent gets the new number. */
 export async function markSkusDue(connection: Connection, skus: readonly string[], at: string): Promise<void> {
   if (skus.length === 0) return
-  await connection.client.query(markDueText(ofSkus('$2'), '$3'), [workspaceOf(connection), skus, at])
+  await prepared(connection, markDueText(ofSkus('$2'), '$3'), [workspaceOf(connection), skus, at])
 }
 
 /** The numbers of these listings are worked out and sent anew, at once, whatever came of the last try. */
