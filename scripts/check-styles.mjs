@@ -20,16 +20,13 @@ for (const name of sheets) {
       wrong.push(`${name}:${at + 1}: --spacing(), var(--text-…) or var(--radius-…) in the place of ${line.trim()}`)
 }
 /** What is as high as a row is named with the token, which nobody inherits. */
-const rowHigh = [...readFileSync(`${tokens}tokens.css`, 'utf8').matchAll(/^\[data-density[^{]*\{([^{]*)\{/gm)].map(([, named]) =>
-  named.split(',').map((one) => one.trim()),
-)
+const [, rowHigh = ''] = /([^{}]*)\{\s*\[data-density/.exec(readFileSync(`${tokens}tokens.css`, 'utf8')) ?? []
 for (const name of sheets)
   for (const [, selectors] of readFileSync(name, 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .matchAll(/([^{};]+)\{[^{}]*var\(--row\)/g))
     for (const selector of selectors.split(',').map((one) => one.replace(/\[.*?\]/g, '').trim()))
-      if (!rowHigh.length || !rowHigh.every((named) => named.includes(selector)))
-        wrong.push(`${name}: name ${selector} with --row in ${tokens}tokens.css`)
+      if (!rowHigh.split(',').some((one) => one.trim() === selector)) wrong.push(`${name}: name ${selector} with --row in ${tokens}tokens.css`)
 /** What is below whatever gets or loses such an attribute is looked at, each element, where the selector ends in nothing that has a name. */
 const nameless = /\[(?:data|aria)-[^\]]*\](?:[^,{]*[\s>+~])?\s*[>\s+~]\s*(?:\*|:[^\s>+~,{]*)\s*(?=[,{])/
 /** Frames are made through all of a delay. */
