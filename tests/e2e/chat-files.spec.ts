@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
 import { addressOf, type ChatFacts, chatsOf, composer, textsOf } from './support/chats.ts'
-import { holdLonger, sendsLater } from './support/hold.ts'
+import { heldBack, holdLonger, sendsLater } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
 type Sandbox = <T>(path: string, body?: unknown) => Promise<T>
@@ -146,14 +146,7 @@ test.describe('before the box of emoji is there', () => {
     await signIn(page, 'agent', '/home')
     const [chat] = (await chatsOf(page, 1)) as [ChatFacts]
     // Its code is on a slow line, and comes when the test lets it.
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/popover-surface/, async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await heldBack(page, /popover-surface/)
     await page.goto(addressOf(chat))
     await expect(composer(page, chat)).toBeVisible()
     const pane = page.locator('[data-beside]')

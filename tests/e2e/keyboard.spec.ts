@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { holdLonger } from './support/hold.ts'
+import { heldBack, holdLonger } from './support/hold.ts'
 import { cursorOf, rowsOf, saysNew } from './support/orders.ts'
 import { expect, readingTest, test } from './support/test.ts'
 import { typeText } from './support/typing.ts'
@@ -65,17 +65,8 @@ test('what is typed before the log-in form is drawn stands in it, in its order',
 
 test('a key that is pressed before its code is there acts once it is', async ({ page, signIn }) => {
   await signIn(page)
-  const hold = async (script: string) => {
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(script, async (route) => {
-      await held
-      await route.continue()
-    })
-    return release
-  }
-  const begin = await hold('**/assets/shared-*.js')
-  const declare = await hold('**/assets/declarations-*.js')
+  const begin = await heldBack(page, '**/assets/shared-*.js')
+  const declare = await heldBack(page, '**/assets/declarations-*.js')
   await page.goto('/order', { waitUntil: 'commit' })
   // The page's policy lets no text be evaluated a second time.
   await page.waitForFunction(() => document.documentElement.dataset.frame)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PackingOrder } from '#contract/order/packing.ts'
 import { deskCodes } from '#contract/order/packing-codes.ts'
+import { heldBack } from './support/hold.ts'
 import { hearTones, scanCode, setUpDesk } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 
@@ -108,12 +109,7 @@ test('what is scanned before anything of a desk is there is scanned at the desk'
   await expect(page.getByText('Pindai label atau kode pesanan')).toBeVisible()
   const { orders } = await ask<{ orders: PackingOrder[] }>(page, '/order/packing/ready')
   const { order_code: code } = orders[0] as PackingOrder
-  let arrive: () => void = () => undefined
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/assets/shared-*.js', async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const arrive = await heldBack(page, '**/assets/shared-*.js')
   await page.goto('/helper/packing', { waitUntil: 'commit' })
   await page.waitForFunction(() => document.documentElement.dataset.frame)
   await scanCode(page, code)

@@ -20,3 +20,14 @@ export const sendsLater = (databaseUrl: string, longer = '1 minute') =>
      create trigger sends_later before insert on chat_message for each row
        when (new.sender = 'seller' and new.due_at is not null) execute function sends_later()`,
   )
+
+/** What is asked for at such an address waits until the returned function is called. */
+export async function heldBack(page: Page, address: string | RegExp): Promise<() => void> {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
