@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdLonger } from './support/hold.ts'
 import { rowsOf } from './support/orders.ts'
 import { panesOf } from './support/panes.ts'
 import { expect, readingTest as test } from './support/test.ts'
@@ -60,6 +61,8 @@ test('a side menu that the network keeps back says so, leaves the page as it is,
   context,
   signIn,
 }) => {
+  // What the page loads ahead once it is drawn would bring what the menu shares with it.
+  await holdLonger(page, 600_000, [1_000, 2_000])
   await signIn(page, 'agent', '/order?status=200')
   await expect(rowsOf(page).first()).toBeVisible()
   const menu = bar(page).getByRole('button', { name: 'Menu' })

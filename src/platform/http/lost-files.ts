@@ -55,9 +55,17 @@ function askSheetAgain(link: HTMLLinkElement): void {
   setTimeout(() => (link.isConnected ? link.replaceWith(next) : document.head.append(next)), againAfter(failures))
 }
 
+/**
+ * Chromium (156) answers the next import of a file with the failure of the link that named it as a script, long after the network is back. An import takes that answer
+ * out of the way; a module that comes after all stays for whoever asks.
+ */
+function forgetFailure({ href }: HTMLLinkElement): void {
+  import(/* @vite-ignore */ href).catch(() => undefined)
+}
+
 const isOurs = (address: string): boolean => address.startsWith(`${location.origin}/assets/`)
 
-/** What becomes of the product's files that do not come, and that no code asks for again. Part of the script in the page (ask-early.ts). */
+/** What becomes of the product's files that do not come, as far as no code asks for them again. Part of the script in the page (ask-early.ts). */
 export function hearLostFiles(): void {
   // Such an event rises no further than its element: it is heard on its way down.
   addEventListener(
@@ -65,7 +73,9 @@ export function hearLostFiles(): void {
     ({ target }) => {
       const frame = document.querySelector('.early-frame')
       if (target instanceof HTMLScriptElement && isOurs(target.src) && frame) tellLost(frame)
-      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && isOurs(target.href)) askSheetAgain(target)
+      if (!(target instanceof HTMLLinkElement && isOurs(target.href))) return
+      if (target.rel === 'stylesheet') askSheetAgain(target)
+      if (target.rel === 'preload' && target.as === 'script') forgetFailure(target)
     },
     true,
   )

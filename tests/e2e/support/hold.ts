@@ -2,15 +2,18 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { inDatabase } from './database.ts'
 
 /**
- * What a page holds for five seconds (what can be taken back, and toasts) it holds longer, for a minute unless said: tests of taking back must not race the clock on a busy
- * machine. Called before the page is opened.
+ * What a page holds for five seconds (what can be taken back, and toasts), or as long as said, it holds longer, for a minute unless said: tests must not race the clock on a
+ * busy machine. Called before the page is opened.
  */
-export const holdLonger = (of: Page | BrowserContext, longerMs = 60_000) =>
-  of.addInitScript((instead) => {
-    const real = window.setTimeout.bind(window)
-    const longer = (run: TimerHandler, ms?: number, ...rest: unknown[]) => real(run, ms === 5_000 ? instead : ms, ...rest)
-    Object.assign(window, { setTimeout: longer })
-  }, longerMs)
+export const holdLonger = (of: Page | BrowserContext, longerMs = 60_000, heldMs = [5_000]) =>
+  of.addInitScript(
+    ({ instead, held }) => {
+      const real = window.setTimeout.bind(window)
+      const longer = (run: TimerHandler, ms?: number, ...rest: unknown[]) => real(run, held.includes(ms ?? 0) ? instead : ms, ...rest)
+      Object.assign(window, { setTimeout: longer })
+    },
+    { instead: longerMs, held: heldMs },
+  )
 
 /** The server keeps what agents write this much longer before it goes to the channel. */
 export const sendsLater = (databaseUrl: string, longer = '1 minute') =>
