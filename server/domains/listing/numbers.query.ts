@@ -1,6 +1,6 @@
 import type { ListedVariant } from '#server/channels/listings.ts'
 import type { Connection } from '#server/db/database.ts'
-import { prepared, workspaceOf } from '#server/db/statement.ts'
+import { anyOf, prepared, workspaceOf } from '#server/db/statement.ts'
 import { numberToSend, type Sellable } from './listing.rules.ts'
 
 /**
@@ -47,7 +47,7 @@ export interface ListingNumber extends ListedVariant {
  */
 export async function readNumbers(connection: Connection, listingIds: readonly number[], at: string): Promise<ListingNumber[]> {
   return numbersOf(
-    await prepared<Row>(connection, numbersText('listing', 'l.listing_id = any($2::bigint[])'), [workspaceOf(connection), listingIds, at]),
+    await prepared<Row>(connection, numbersText('listing', `l.listing_id = ${anyOf('$2', 'bigint')}`), [workspaceOf(connection), listingIds, at]),
   )
 }
 

@@ -35,25 +35,25 @@ const isFree = (now: string): string => `
     or (l.claimed_at < ${now}::timestamptz - interval '${arrivalSeconds} seconds' and l.claimed_by not in (select runner_id from job_runner)))`
 
 /** Stores with numbers to send that can be sent, of one workspace or of all. As the owner alone (`system`). */
-export async function storesWithDue({ client }: Connection, workspaceId: number | null, now: string): Promise<PushListings[]> {
-  const { rows } = await client.query<PushListings>(
+export const storesWithDue = (connection: Connection, workspaceId: number | null, now: string): Promise<PushListings[]> =>
+  prepared<PushListings>(
+    connection,
     `select s.workspace_id, s.store_code, s.marketplace from store s
      where s.token_valid and s.status > 0 and s.paused_at is null and ($1::int is null or s.workspace_id = $1)
        and (s.workspace_id, s.store_code) in (
          select l.workspace_id, l.store_code from listing l where ($1::int is null or l.workspace_id = $1) and ${isFree('$2')})`,
     [workspaceId, now],
   )
-  return rows
-}
 
 /** How many numbers of a store wait and may be sent now. */
 export const countDue = (services: Services, { workspace_id, store_code }: PushListings): Promise<number> =>
-  services.database.read(workspace_id, async ({ client }) => {
-    const { rows } = await client.query<{ due: number }>(
+  services.database.read(workspace_id, async (connection) => {
+    const [row] = await prepared<{ due: number }>(
+      connection,
       `select count(*)::int as due from listing l where l.workspace_id = $1 and l.store_code = $2 and ${isFree('$3')}`,
       [workspace_id, store_code, services.now().toISOString()],
     )
-    return rows[0]?.due ?? 0
+    return row?.due ?? 0
   })
 
 /** Numbers that this process sends now, all of one kind. */
