@@ -10,9 +10,11 @@ setUpPage()
 /** Observers of the page, told of by hand: jsdom lays nothing out. */
 let observers: (() => void)[] = []
 let width = 0
+let height = 320
 beforeEach(() => {
   observers = []
   width = 900
+  height = 320
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -25,8 +27,8 @@ beforeEach(() => {
     },
   )
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => width)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320)
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(320)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(() => height)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => height)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(() => width)
   HTMLElement.prototype.scrollTo = function (this: HTMLElement, ...[, top]: unknown[]) {
     this.scrollTop = top as number
@@ -35,11 +37,12 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
-it('tells which rows are in view, also after a rendering that React threw away', () => {
-  const grid = createRef<VirtualGridHandle>()
-  const onVisible = vi.fn()
+const grid = createRef<VirtualGridHandle>()
+/** A list of 2,000 rows. */
+function showRows(onVisible: (range: { first: number; last: number }) => void = () => undefined): void {
   show(
     <VirtualGrid
       ref={grid}
@@ -56,6 +59,12 @@ it('tells which rows are in view, also after a rendering that React threw away',
       onReach={() => undefined}
     />,
   )
+}
+const scroll = () => act(() => void fireEvent.scroll(screen.getAllByRole('rowgroup').at(-1) as HTMLElement))
+
+it('tells which rows are in view, also after a rendering that React threw away', () => {
+  const onVisible = vi.fn()
+  showRows(onVisible)
   // The grid's own observer, not the virtualizer's.
   const resize = () => act(() => observers[0]?.())
   width = 1000
@@ -63,7 +72,25 @@ it('tells which rows are in view, also after a rendering that React threw away',
   grid.current?.reveal(1999)
   // The same width once more: React renders, finds nothing new, and throws it away.
   resize()
-  const scroller = screen.getAllByRole('rowgroup').at(-1) as HTMLElement
-  act(() => void fireEvent.scroll(scroller))
+  scroll()
   expect(onVisible.mock.lastCall?.[0]).toMatchObject({ last: 1999 })
+})
+
+it('draws rows beside those in view once nothing moves for a moment, and with the next frame while it scrolls', () => {
+  vi.useFakeTimers()
+  height = 1280
+  showRows()
+  const drawn = () => screen.getAllByRole('row').length
+  const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+  wait(100)
+  const inView = drawn()
+  expect(inView).toBeLessThanOrEqual(42)
+  wait(300)
+  expect(drawn()).toBe(inView + 20)
+  grid.current?.scrollTo(32 * 1000)
+  scroll()
+  const atOnce = drawn()
+  expect(atOnce).toBeLessThan(inView + 20)
+  wait(40)
+  expect(drawn()).toBeGreaterThan(atOnce + 20)
 })
