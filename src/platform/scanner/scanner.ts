@@ -138,14 +138,18 @@ function copyOf({ key, code, location, shiftKey, ctrlKey, altKey, metaKey }: Key
 /** Keys that come this late at most are still waited for. */
 const latestMs = 250
 
-/** `late`: how long the last key was on its way, in milliseconds. The next one may be as late. */
+/**
+ * `late`: how long the last key was on its way, in milliseconds. The next one may take twice as long: a scan whose first key ran a command costs more than a command
+ * that a machine with much to do runs later.
+ */
 function wait(late = 0): void {
   clearTimeout(timer)
+  const restMs = useScannerSettings.getState().gap + 2 * late
   timer = setTimeout(() => {
     // A key that came in time may still be in the browser's queue.
     if (inputPending()) wait()
     else release()
-  }, useScannerSettings.getState().gap + late)
+  }, restMs)
 }
 
 const inputPending = (): boolean => {
