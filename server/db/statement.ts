@@ -37,10 +37,10 @@ export async function prepared<Row>(connection: Connection, text: string, values
 }
 
 /**
- * Some of many, by an array that the planner does not look into: a plan for arrays of any length is kept, while one for this array seems to be worth planning
+ * One of an array (`$2::bigint[]`) that the planner does not look into: a plan for arrays of any length is kept, while one for this array seems to be worth planning
  * each time. For statements that look up a few rows, and take longer to plan than to run.
  */
-export const anyOf = (placeholder: string, type: 'bigint' | 'text'): string => `any(array(select unnest(${placeholder}::${type}[])))`
+export const anyOf = (array: string): string => `any(array(select unnest(${array})))`
 
 /** The workspace that a connection is bound to; what belongs to one is never touched without it. */
 export function workspaceOf(connection: Connection): number {

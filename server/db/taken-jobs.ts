@@ -62,7 +62,10 @@ const dueText = `
   SELECT queue FROM unnest($1::text[]) AS queue
   WHERE EXISTS (SELECT FROM ${jobSchema}.job WHERE name = queue AND state < 'active' AND start_after <= now())`
 
-/** Of these queues, those with a job that is due. Planned once for each connection: each queue is a table of its own, and to plan for all of them takes ten times as long as to look. */
+/**
+ * Of these queues, those with a job that is due. Planned once for each connection: each queue is a table of its own, and to plan for all of them takes ten times as
+ * long as to look.
+ */
 export const queuesWithDue = async (database: Database, queues: readonly string[]): Promise<string[]> => {
   const rows = await database.statement<{ queue: string }>({ name: 'queues-with-due', text: dueText, values: [queues] })
   return rows.map(({ queue }) => queue)

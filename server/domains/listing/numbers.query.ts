@@ -47,7 +47,7 @@ export interface ListingNumber extends ListedVariant {
  */
 export async function readNumbers(connection: Connection, listingIds: readonly number[], at: string): Promise<ListingNumber[]> {
   return numbersOf(
-    await prepared<Row>(connection, numbersText('listing', `l.listing_id = ${anyOf('$2', 'bigint')}`), [workspaceOf(connection), listingIds, at]),
+    await prepared<Row>(connection, numbersText('listing', `l.listing_id = ${anyOf('$2::bigint[]')}`), [workspaceOf(connection), listingIds, at]),
   )
 }
 
