@@ -9,8 +9,8 @@ export interface ToastText {
 }
 export interface ShownToast extends ToastText {
   readonly id: number
-  /** Grows each time the same toast is shown again, which starts its time anew. */
-  readonly times: number
+  /** The number of its latest showing among all toasts': it grows where the same toast is shown again, which starts its time anew. */
+  readonly turn: number
 }
 
 /** How long a toast stays (specification §9). Milliseconds. */
@@ -21,6 +21,7 @@ const most = 5
 export const useToasts = create<{ readonly toasts: readonly ShownToast[] }>(() => ({ toasts: [] }))
 
 let lastId = 0
+let lastTurn = 0
 
 export const toast = {
   /** Shows a text at the top right for 5 seconds; the same text twice is one toast, and so is a group. Gives an id for `dismiss`. */
@@ -30,7 +31,8 @@ export const toast = {
       shown.group === undefined ? other.kind === shown.kind && other.text === shown.text : other.group === shown.group,
     )
     const id = same?.id ?? ++lastId
-    const next = { ...shown, id, times: (same?.times ?? 0) + 1 }
+    lastTurn += 1
+    const next = { ...shown, id, turn: lastTurn }
     // It stays where it is: two that count on would change places with each piece of news, and appear anew.
     useToasts.setState({ toasts: same ? toasts.map((other) => (other === same ? next : other)) : [...toasts, next].slice(-most) })
     return id

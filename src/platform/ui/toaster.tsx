@@ -11,6 +11,10 @@ const looks = {
   error: { icon: 'circle-alert', colour: 'text-danger' },
 } as const
 
+/** A key does what the latest toast offers by it: on those before it, its name would promise what it does not do. */
+const holdsKey = ({ action, turn }: ShownToast, toasts: readonly ShownToast[]): boolean =>
+  !toasts.some((other) => other.turn > turn && other.action?.keys === action?.keys)
+
 /** The toasts, newest at the bottom of the pile at the top right: over the top bar, so that one of them covers nothing of the panes. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts)
@@ -20,20 +24,20 @@ export function Toaster() {
       className="pointer-events-none fixed top-0.5 right-1 z-50 flex w-140 max-w-[calc(100vw-8px)] flex-col items-end gap-1"
     >
       {toasts.map((shown) => (
-        <Toast key={shown.id} shown={shown} />
+        <Toast key={shown.id} shown={shown} holdsKey={holdsKey(shown, toasts)} />
       ))}
     </section>
   )
 }
 
-function Toast({ shown }: { shown: ShownToast }) {
-  const { id, kind, text, action, times } = shown
+function Toast({ shown, holdsKey }: { shown: ShownToast; holdsKey: boolean }) {
+  const { id, kind, text, action, turn } = shown
   const [paused, setPaused] = useState(false)
   const left = useRef(toastDuration)
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown again, it starts anew
   useEffect(() => {
     left.current = toastDuration
-  }, [times])
+  }, [turn])
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown again, it starts anew
   useEffect(() => {
     if (paused) return
@@ -43,7 +47,7 @@ function Toast({ shown }: { shown: ShownToast }) {
       clearTimeout(timer)
       left.current -= Date.now() - since
     }
-  }, [paused, id, times])
+  }, [paused, id, turn])
   const look = looks[kind]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: status and alert are its role, the handlers only pause and close it
@@ -66,7 +70,7 @@ function Toast({ shown }: { shown: ShownToast }) {
           onClick={action.run}
         >
           {action.label}
-          {action.keys ? <Kbd keys={action.keys} /> : null}
+          {action.keys && holdsKey ? <Kbd keys={action.keys} /> : null}
         </button>
       ) : null}
       <button

@@ -88,6 +88,22 @@ describe('a toast', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
+  it('names the key of its action while no later one has it, also where it stands above that', () => {
+    const offer = (text: string) => act(() => toast.show({ kind: 'success', text, action: { label: 'Urungkan', keys: 'Z', run: () => undefined } }))
+    const keyed = () =>
+      screen
+        .getAllByRole('status')
+        .filter((shown) => shown.querySelector('kbd'))
+        .map((shown) => shown.querySelector('span')?.textContent)
+    offer('Kepadatan: Rapat')
+    offer('Kepadatan: Lega')
+    expect(keyed()).toEqual(['Kepadatan: Lega'])
+    offer('Kepadatan: Rapat')
+    expect(keyed()).toEqual(['Kepadatan: Rapat'])
+    act(() => fireEvent.click(screen.getByText('Kepadatan: Rapat')))
+    expect(keyed()).toEqual(['Kepadatan: Lega'])
+  })
+
   it('makes room for the newest: five stand at most', () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) say(name)
     expect(screen.getAllByRole('status').map((element) => element.textContent)).toEqual(['b', 'c', 'd', 'e', 'f'])
