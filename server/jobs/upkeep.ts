@@ -18,7 +18,8 @@ interface Kept {
 const ofDaysMs = 60_000
 const allOf = (table: string) => `select distinct workspace_id from ${table} order by 1`
 /** More days of stores than a reader should count, as while a store's past comes in. */
-const manyOf = (table: string) => `select workspace_id from ${table} group by 1 having count(distinct (store_code, day)) > 60 order by 1`
+const manyDays = 60
+const manyOf = (table: string) => `select workspace_id from ${table} group by 1 having count(distinct (store_code, day)) > ${manyDays} order by 1`
 
 /** What readers count by themselves while it is due: this only keeps it little. */
 const kept: readonly Kept[] = [
