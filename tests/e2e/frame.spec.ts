@@ -1,4 +1,5 @@
 import { checkAccess } from './support/axe.ts'
+import { heldBack } from './support/hold.ts'
 import { rowsOf } from './support/orders.ts'
 import { expect, readingTest as test } from './support/test.ts'
 import { typeText } from './support/typing.ts'
@@ -34,14 +35,7 @@ test('the side menu holds the screens of the person in their order, and folds op
 })
 
 test('what the pointer rests on already is told once the code that tells it has come', async ({ page, signIn }) => {
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(/tooltip-layer/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const arrive = await heldBack(page, /tooltip-layer/)
   await signIn(page, 'agent', '/home')
   await page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Pesanan' }).hover()
   arrive()
@@ -118,14 +112,7 @@ test('the page itself draws the empty frame and asks for the first rows, before 
     const { pathname } = new URL(request.url())
     if (/^\/api\/(order|store)/.test(pathname)) asked.push(pathname)
   })
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const arrive = await heldBack(page, /\/assets\/.*\.js$/)
   const first = ['/api/order', '/api/order/courier-list', '/api/order/status-summary', '/api/store']
   await page.goto('/order?status=200', { waitUntil: 'commit' })
   const bar = page.locator('.early-frame > :first-child')

@@ -49,12 +49,7 @@ test('an agent signs in, accepts, asks for pickup and prints a label by keyboard
 })
 
 test('what is typed before the log-in form is drawn stands in it, in its order', async ({ page }) => {
-  let begin: () => void = () => undefined
-  const typed = new Promise<void>((resolve) => (begin = resolve))
-  await page.route('**/assets/shared-*.js', async (route) => {
-    await typed
-    await route.continue()
-  })
+  const begin = await heldBack(page, '**/assets/shared-*.js')
   await page.goto('/login', { waitUntil: 'commit' })
   await page.waitForFunction(() => document.documentElement.dataset.theme)
   await page.keyboard.type('packer@')

@@ -1,3 +1,4 @@
+import { heldBack } from './support/hold.ts'
 import { cursorOf, rowsOf } from './support/orders.ts'
 import { expect, readingTest as test } from './support/test.ts'
 import { textOf, unreadable } from './support/texts.ts'
@@ -46,14 +47,7 @@ test('the server answers in the language of the page', async ({ page }) => {
 
 test('the queue speaks while the texts of other screens are still on their way, and those wait for them', async ({ page, signIn }) => {
   await signIn(page, 'owner', '/settings')
-  let arrive = () => {}
-  const rest = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(/\/assets\/id-rest-.*\.js$/, async (route) => {
-    await rest
-    await route.continue()
-  })
+  const arrive = await heldBack(page, /\/assets\/id-rest-.*\.js$/)
   await page.goto('/order?status=200')
   await expect(rowsOf(page).first()).toBeVisible()
   expect(unreadable(await textOf(page))).toEqual([])

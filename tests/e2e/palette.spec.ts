@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { heldBack } from './support/hold.ts'
 import { codesOf, rowsOf, saysNew } from './support/orders.ts'
 import { addressesOf, panesOf } from './support/panes.ts'
 import { expect, readingTest as test } from './support/test.ts'
@@ -141,14 +142,7 @@ test('a command with arguments asks step by step, and Backspace goes one step ba
 })
 
 test('what is typed before the palette is there goes into its box, and after Enter into the question that follows', async ({ page, signIn }) => {
-  let arrive: () => void = () => undefined
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/palette-*.js', async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const arrive = await heldBack(page, '**/assets/palette-*.js')
   await signIn(page, 'agent', '/order?status=200&marketplace=tokopedia')
   await expect(rowsOf(page).first()).toBeVisible()
   await page.keyboard.press('j')
