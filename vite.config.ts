@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileHints } from './scripts/compile-hints.ts'
 import { divideIcons } from './scripts/divide-icons.ts'
 import { earlyPage } from './scripts/early-page.ts'
 import { divideTexts, neededFirst, ofDashboard, ofDeclarations, ofFirstScreen, preloadFirst } from './scripts/first-screen.ts'
@@ -47,6 +48,7 @@ export default defineConfig({
     withoutOtherChannels(),
     lateFilesAsScripts(),
     minifyAgain(),
+    compileHints(),
     preloadFirst(),
     earlyPage(),
     serviceWorker(),
