@@ -1,12 +1,34 @@
 import type { Page } from '@playwright/test'
 import { checkAccess, checkContrast } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
+import { faintTexts } from './support/faint-texts.ts'
 import { rowsOf } from './support/orders.ts'
 import { panesOf } from './support/panes.ts'
 import { expect, test as ownTest, readingTest as test } from './support/test.ts'
 
 // Fewer rows in view are judged sooner, and are all alike.
 test.use({ viewport: { width: 1440, height: 560 } })
+
+test('texts that can hardly be read are found by what lies under them, and those that need not be read are not', async ({ page }) => {
+  await page.setContent(`
+    <p style="color: #767676; background: #fff">just dark enough</p>
+    <p style="color: #777; background: #fff">a little too faint</p>
+    <p style="color: #777; background: #fff; font-size: 24px">faint and large</p>
+    <div style="background: #131719"><p style="color: #333">dark on dark</p><p style="color: #fff; background: #0002">white on dark</p></div>
+    <p style="color: #000; background: #fff"><span style="opacity: 0.3">made faint</span><i hidden style="color: #eee">not shown</i></p>
+    <p style="color: color-mix(in oklab, black 40%, white)">mixed</p>
+    <button disabled style="color: #ddd; background: #fff">cannot be pressed</button>
+    <input style="color: #eee; background: #fff" value="written" aria-label="1"><input type="checkbox" style="color: #fff" checked aria-label="2">
+    <style>input::placeholder { color: #ddd }</style><input style="background: #fff" placeholder="offered" aria-label="3">`)
+  expect((await faintTexts(page)).map((text) => /“(.*)”/.exec(text)?.[1])).toEqual([
+    'a little too faint',
+    'dark on dark',
+    'made faint',
+    'mixed',
+    'written',
+    'offered',
+  ])
+})
 
 test('no state of the queue has anything that axe would mend', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=200&marketplace=tokopedia')
