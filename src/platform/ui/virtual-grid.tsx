@@ -115,15 +115,19 @@ export function VirtualGrid(props: VirtualGridProps) {
   useLayoutEffect(() => {
     const box = scroller.current
     if (kept.current === rowHeight || !box) return
-    // Where the cursor is, or else what was at the top, stays where it was: by what is known of it, for asking lays the page out.
+    // Where the cursor is, or else what was at the top, stays where it was: by what is known of it, for asking lays the page out. What was at its beginning stays there,
+    // if the cursor is in view from it.
     const before = virtual.scrollOffset ?? 0
+    const lowest = box.clientHeight - rowHeight
     const index = activeIndex ?? Math.round(before / kept.current)
-    const top = activeIndex === null ? 0 : Math.max(0, Math.min(activeIndex * kept.current - before, box.clientHeight - rowHeight))
+    const place = index * rowHeight
+    const top = activeIndex === null ? 0 : Math.max(0, Math.min(activeIndex * kept.current - before, lowest))
+    const to = before > 0 || place > lowest ? place - top : 0
     kept.current = rowHeight
-    if (index * rowHeight - top === before) return
+    if (to === before) return
     // As high as it will be with the next drawing: what is lower cannot be scrolled to before.
     if (box.firstElementChild instanceof HTMLElement) box.firstElementChild.style.height = `${total * rowHeight}px`
-    box.scrollTop = index * rowHeight - top
+    box.scrollTop = to
   }, [rowHeight])
   const placed = useRef(total > 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first rows

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useSettings } from '#platform/settings/settings.ts'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { setUpPage, show } from './render.tsx'
 
@@ -30,8 +31,8 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(() => height)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => height)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(() => width)
-  HTMLElement.prototype.scrollTo = function (this: HTMLElement, ...[, top]: unknown[]) {
-    this.scrollTop = top as number
+  HTMLElement.prototype.scrollTo = function (this: HTMLElement, to: number | ScrollToOptions, top?: number) {
+    this.scrollTop = typeof to === 'object' ? (to.top ?? this.scrollTop) : (top ?? 0)
   } as typeof HTMLElement.prototype.scrollTo
 })
 afterEach(() => {
@@ -42,7 +43,7 @@ afterEach(() => {
 
 const grid = createRef<VirtualGridHandle>()
 /** A list of 2,000 rows. */
-function showRows(onVisible: (range: { first: number; last: number }) => void = () => undefined): void {
+function showRows(onVisible: (range: { first: number; last: number }) => void = () => undefined, activeIndex: number | null = null): void {
   show(
     <VirtualGrid
       ref={grid}
@@ -51,7 +52,7 @@ function showRows(onVisible: (range: { first: number; last: number }) => void = 
       cardsBelow={0}
       busy={false}
       stale={false}
-      activeIndex={null}
+      activeIndex={activeIndex}
       startAt={0}
       head={() => null}
       row={(index) => <div key={index} role="row" tabIndex={-1} />}
@@ -93,4 +94,32 @@ it('draws rows beside those in view once nothing moves for a moment, and with th
   expect(atOnce).toBeLessThan(inView + 20)
   wait(40)
   expect(drawn()).toBeGreaterThan(atOnce + 20)
+})
+
+const setDensity = (density: 'compact' | 'regular' | 'comfortable') => act(() => useSettings.setState({ density }))
+const scrolledTo = () => screen.getAllByRole('rowgroup').at(-1)?.scrollTop
+
+it('stays at its beginning when rows change their height, while the cursor is in view from there', () => {
+  setDensity('regular')
+  showRows(undefined, 3)
+  for (const density of ['comfortable', 'compact', 'regular'] as const) {
+    setDensity(density)
+    expect(scrolledTo()).toBe(0)
+  }
+})
+
+it('leaves its beginning when the row with the cursor would come out of view', () => {
+  setDensity('compact')
+  showRows(undefined, 10)
+  setDensity('regular')
+  expect(scrolledTo()).toBe(10 * 32 - 10 * 28)
+})
+
+it('keeps the row with the cursor where it is when rows change their height', () => {
+  setDensity('regular')
+  showRows(undefined, 100)
+  grid.current?.scrollTo(98 * 32)
+  scroll()
+  setDensity('comfortable')
+  expect(scrolledTo()).toBe(100 * 40 - 2 * 32)
 })
