@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { unpackWoff } from './woff.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -13,11 +14,11 @@ export const weights = Object.keys(files) as Weight[]
 
 const kept = new Map<Weight, Buffer>()
 
-/** The bytes of one face, read once. */
+/** The bytes of one face, read and unpacked once. */
 export function typeface(weight: Weight): Buffer {
   const known = kept.get(weight)
   if (known) return known
-  const bytes = readFileSync(files[weight]())
+  const bytes = unpackWoff(readFileSync(files[weight]()))
   kept.set(weight, bytes)
   return bytes
 }
