@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkAccess, checkContrast } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { faintTexts } from './support/faint-texts.ts'
+import { goTo } from './support/go-to.ts'
 import { rowsOf } from './support/orders.ts'
 import { panesOf } from './support/panes.ts'
 import { expect, test as ownTest, readingTest as test } from './support/test.ts'
@@ -88,7 +89,7 @@ test('neither buyers nor products have anything that axe would mend', async ({ p
   await expect(page.locator('[role="row"][data-buyer]').first()).toBeVisible()
   await page.keyboard.press('j')
   await checkAccess(page, 'buyers')
-  await page.goto('/product?stock=low')
+  await goTo(page, '/product?stock=low')
   await expect(page.locator('[role="row"][data-sku]').first()).toBeVisible()
   for (const key of ['j', 'Space', 'x', 'ArrowRight']) await page.keyboard.press(key)
   await expect(page.getByRole('complementary')).toContainText('Pergerakan stok')
@@ -116,7 +117,7 @@ test('the back office has nothing that axe would mend', async ({ page, signIn })
   await page.keyboard.press('j')
   await expect(page.locator('[data-cursor]')).toBeVisible()
   await checkAccess(page, 'store invitations')
-  await page.goto('/bo/membership-order')
+  await goTo(page, '/bo/membership-order')
   await expect(page.locator('[data-code]').first()).toBeVisible()
   await checkAccess(page, 'membership orders')
   await page.keyboard.press('n')
@@ -206,11 +207,11 @@ test('neither the inbox nor a conversation has anything that axe would mend', as
   await expect(page.getByRole('menu')).toBeVisible()
   await checkAccess(page, 'inbox, what can be done to a chat')
   await page.keyboard.press('Escape')
-  await page.goto('/chat?s=kirim&find=messages')
+  await goTo(page, '/chat?s=kirim&find=messages')
   await expect(page.locator('[role="row"][data-msg-id]').first()).toBeVisible()
   await page.keyboard.press('j')
   await checkAccess(page, 'inbox, messages found')
-  await page.goto('/chat')
+  await goTo(page, '/chat')
   await page.keyboard.press('Shift+G')
   await rows.last().getByRole('link').click()
   await expect(page.locator('.chat-line').first()).toBeVisible()
@@ -229,7 +230,7 @@ test('in a narrow window codes and marks are whole, and the account menu says wh
     expect((await account.boundingBox())?.width).toBeGreaterThan(120)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
-  await page.goto('/order/log')
+  await goTo(page, '/order/log')
   await expect(page.locator('[role="row"][data-log-id]').first()).toBeVisible()
   await expect.poll(() => cutIn(page, '[data-log-id] a')).toEqual([])
 })
@@ -254,7 +255,7 @@ test('where the system forces its colours, the cursor, the selection, a switch a
   expect(await underline(0)).toBe(canvas)
   expect(await underline(1)).not.toBe(canvas)
 
-  await page.goto('/settings/general')
+  await goTo(page, '/settings/general')
   const toggle = page.getByRole('switch', { name: 'Banner notifikasi' })
   const track = () => toggle.evaluate((element) => getComputedStyle(element).backgroundColor)
   const on = await track()

@@ -1,5 +1,6 @@
 import { monthAfter } from '#contract/attendance/payroll.ts'
 import { addDays, dayIn } from '#contract/core/time-zone.ts'
+import { goTo } from './support/go-to.ts'
 import { expect, test } from './support/test.ts'
 import { typeText } from './support/typing.ts'
 
@@ -37,7 +38,7 @@ test('leave is approved, a day corrected and a month closed by keys alone; then 
   await expect(leave).toHaveCount(1)
 
   // One forgot to clock out.
-  await page.goto('/attendance/admin?mark=open')
+  await goTo(page, '/attendance/admin?mark=open')
   const days = page.locator('[role="row"][data-day]')
   await expect(days).toHaveCount(1)
   await page.keyboard.press('/')
@@ -55,11 +56,11 @@ test('leave is approved, a day corrected and a month closed by keys alone; then 
   await expect(form).toBeHidden()
   await expect(page).toHaveURL(/mark=open&search=siti|search=siti&mark=open/)
   await expect(days).toHaveCount(0)
-  await page.goto('/attendance/admin?mark=corrected')
+  await goTo(page, '/attendance/admin?mark=corrected')
   await expect(days).toContainText('17.30')
 
   const period = closable()
-  await page.goto(`/attendance/payroll?period=${period}`)
+  await goTo(page, `/attendance/payroll?period=${period}`)
   const month = page.locator(`[data-month="${period}"]`)
   await expect(month.getByRole('button', { name: 'Tutup bulan' })).toBeEnabled()
   await page.keyboard.press('Shift+C')

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { addressOf, type ChatFacts, chatsOf, composer, lineOf, textsOf } from './support/chats.ts'
+import { goTo } from './support/go-to.ts'
 import { sendsLater } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
@@ -16,7 +17,7 @@ test('two agents in one chat see each other look and type, and the second is ask
   await sendsLater(server.databaseUrl)
   await signIn(page, 'agent', '/home')
   const [chat, elsewhere] = (await chatsOf(page, 2)) as [ChatFacts, ChatFacts]
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   await expect(composer(page, chat)).toBeVisible()
   const owner = await otherBrowser(browser, baseURL)
   await signIn(owner, 'owner', addressOf(chat))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
 import { addressOf, askServer, type ChatFacts, chatsOf, composer, lineOf, messagesOf, textsOf } from './support/chats.ts'
+import { goTo } from './support/go-to.ts'
 import { holdLonger, sendsLater } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
@@ -27,7 +28,7 @@ const handOver = (page: Page, selector: string, how: 'paste' | 'drop', size: rea
 test('a slash offers templates, filled in, and products with their stock; each goes as what it is', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/home')
   const [chat] = (await chatsOf(page, 1)) as [ChatFacts]
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   const text = composer(page, chat)
   await text.pressSequentially('/')
   const offered = page.getByRole('listbox', { name: 'Template dan produk' })
@@ -61,7 +62,7 @@ test('a slash offers templates, filled in, and products with their stock; each g
 test('emoji are found by a word and put where the caret stands; an agent’s sign stands below what they send, once', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/home')
   const [chat] = (await chatsOf(page, 1)) as [ChatFacts]
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   const text = composer(page, chat)
   await text.fill('Siap kak')
   await page.getByRole('button', { name: 'Nama agen' }).click()
@@ -94,7 +95,7 @@ test('images are pasted, dropped or chosen, and go as JPEG of at most 1200 px; a
   await sendsLater(server.databaseUrl)
   await signIn(page, 'agent', '/home')
   const [chat] = (await chatsOf(page, 1)) as [ChatFacts]
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   const text = composer(page, chat)
   await expect(text).toBeVisible()
   await handOver(page, '.chat-composer textarea', 'paste', [2400, 1000])

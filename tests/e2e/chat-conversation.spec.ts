@@ -1,5 +1,6 @@
 import { checkAccess } from './support/axe.ts'
 import { addressOf, type ChatFacts, chatsOf, composer, lineOf, textsOf } from './support/chats.ts'
+import { goTo } from './support/go-to.ts'
 import { holdLonger, sendsLater } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
@@ -8,7 +9,7 @@ test('a message that was sent is taken back by a key, and what it said is writte
   await sendsLater(server.databaseUrl)
   await signIn(page, 'agent', '/home')
   const [chat] = (await chatsOf(page, 1)) as [ChatFacts]
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   await composer(page, chat).fill('jangan terkirim')
   await composer(page, chat).press('Enter')
   await expect(lineOf(page, 'jangan terkirim')).toHaveCount(1)
@@ -22,7 +23,7 @@ test('a message that was sent is taken back by a key, and what it said is writte
 test('what is written without a network is kept over a reload and sent once when the network is back', async ({ page, context, signIn }) => {
   await signIn(page, 'agent', '/home')
   const [chat] = (await chatsOf(page, 1)) as [ChatFacts]
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   await expect(composer(page, chat)).toBeVisible()
   // Sent, but the answer is lost: the server has it, the window does not know.
   let lost = 0
@@ -50,7 +51,7 @@ test('what is written without a network is kept over a reload and sent once when
 test('a message that failed says why, and is sent again', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/home')
   const [chat] = (await chatsOf(page, 1)) as [ChatFacts]
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   let refused = false
   await page.route('**/api/chat/reply', async (route) => {
     if (refused) return route.continue()
@@ -75,7 +76,7 @@ test('what came back into the composer goes again when its message had gone alre
   await holdLonger(page)
   await signIn(page, 'agent', '/home')
   const [chat] = (await chatsOf(page, 1)) as [ChatFacts]
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   const text = composer(page, chat)
   const asked: (() => void)[] = []
   await page.route('**/api/chat/reply/*', async (route) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
 import { addressOf, type ChatFacts, chatsOf, composer, textsOf } from './support/chats.ts'
+import { goTo } from './support/go-to.ts'
 import { heldBack, holdLonger, sendsLater } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
@@ -53,7 +54,7 @@ test('a document outlives reloads before and after it is sent, and the buyer has
 }) => {
   await signIn(page, 'agent', '/home')
   const chat = await answerable(page, sandbox, 'whatsapp')
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   await expect(composer(page, chat)).toBeVisible()
   await page.locator('input[type="file"]').setInputFiles(pdf)
   const along = page.locator('.chat-along-one')
@@ -94,7 +95,7 @@ test('a document outlives reloads before and after it is sent, and the buyer has
     ['tokopedia', `${pdf.name} tidak bisa dikirim: Tokopedia hanya menerima teks dan produk`],
   ] as const) {
     const other = await answerable(page, sandbox, marketplace)
-    await page.goto(addressOf(other))
+    await goTo(page, addressOf(other))
     await expect(composer(page, other)).toBeVisible()
     await page.locator('input[type="file"]').setInputFiles(pdf)
     await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
@@ -113,7 +114,7 @@ test('recordings and videos are pasted and dropped, taken back as they were, and
   await sendsLater(server.databaseUrl, '15 seconds')
   await signIn(page, 'agent', '/home')
   const chat = await answerable(page, sandbox, 'whatsapp')
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   await expect(composer(page, chat)).toBeVisible()
   const along = page.locator('.chat-along-one')
   await handOver(page, '.chat-composer textarea', 'paste', 'catatan.ogg', 'audio/ogg', 300_000)
@@ -147,7 +148,7 @@ test.describe('before the box of emoji is there', () => {
     const [chat] = (await chatsOf(page, 1)) as [ChatFacts]
     // Its code is on a slow line, and comes when the test lets it.
     const release = await heldBack(page, /popover-surface/)
-    await page.goto(addressOf(chat))
+    await goTo(page, addressOf(chat))
     await expect(composer(page, chat)).toBeVisible()
     const pane = page.locator('[data-beside]')
     const beside = await pane.getAttribute('data-beside')

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
+import { goTo } from './support/go-to.ts'
 import { cursorOf } from './support/orders.ts'
 import { focusedPane, panesOf } from './support/panes.ts'
 import { expect, readingTest, test } from './support/test.ts'
@@ -82,20 +83,20 @@ test('the inbox is worked through by keyboard, and each step can be undone', asy
   await page.keyboard.press('b')
   await page.getByRole('option', { name: 'Ya, masukkan ke daftar hitam' }).click()
   await expect(chatOf(page, banned)).toHaveCount(0)
-  await page.goto('/chat?snoozed=1')
+  await goTo(page, '/chat?snoozed=1')
   await expect(chatOf(page, asleep)).toBeVisible()
-  await page.goto('/chat?blacklist=1')
+  await goTo(page, '/chat?blacklist=1')
   await expect(chatOf(page, banned)).toBeVisible()
 
   // All that is unread is marked by a job.
-  await page.goto('/chat?type=unread')
+  await goTo(page, '/chat?type=unread')
   await expect(chats(page).first()).toBeVisible()
   await page.keyboard.press('Shift+I')
   await page.getByRole('option', { name: 'Ya, tandai semua' }).click()
   await expect(page.getByText('Semua chat sudah dibaca')).toBeVisible()
 
   // Who has it is picked beside the conversation, by letters of a name.
-  await page.goto(`/chat/detail?chat_code=${asleep}`)
+  await goTo(page, `/chat/detail?chat_code=${asleep}`)
   await page.getByRole('group', { name: 'Ditangani' }).getByRole('button', { name: 'Ganti', exact: true }).click()
   await page.getByRole('combobox', { name: 'Ditangani' }).fill('rizky')
   await expect(page.getByRole('listbox', { name: 'Ditangani' }).getByRole('option')).toHaveCount(1)

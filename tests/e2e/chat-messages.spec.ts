@@ -1,5 +1,6 @@
 import { checkAccess } from './support/axe.ts'
 import { addressOf, chatOfChannel, composer, lineOf } from './support/chats.ts'
+import { goTo } from './support/go-to.ts'
 import { expect, test } from './support/test.ts'
 
 interface Told {
@@ -22,7 +23,7 @@ test('a conversation shows every kind of message, what is quoted, links and numb
   for (const type of ['audio', 'video', 'document', 'product']) await says({ ...here, type })
   await says({ ...here, text: 'Masih ada?', quotes: begun.messages[0]?.message_id })
   const chat = await chatOfChannel(page, 'dermaga', chat_id, 7)
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   const log = page.getByRole('log')
   await expect(lineOf(log, 'Masih ada?')).toHaveCount(1)
   await expect(log.getByRole('link', { name: 'https://contoh.id/a?b=1', exact: true })).toHaveAttribute('href', 'https://contoh.id/a?b=1')
@@ -66,7 +67,7 @@ test('a conversation shows every kind of message, what is quoted, links and numb
 test('older messages come without moving what is read, and new ones wait below until one goes there', async ({ page, signIn, sandbox }) => {
   await signIn(page, 'agent', '/home')
   const { store_id, chat_id } = await sandbox<Told>('chat', { marketplace: 'dermaga', full_name: 'Budi Panjang', text: 'Pesan', count: 75 })
-  await page.goto(addressOf(await chatOfChannel(page, 'dermaga', chat_id, 75)))
+  await goTo(page, addressOf(await chatOfChannel(page, 'dermaga', chat_id, 75)))
   const log = page.getByRole('log')
   const newest = lineOf(log, 'Pesan (75)')
   await expect(newest).toBeInViewport()

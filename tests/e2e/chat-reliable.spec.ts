@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { inDatabase } from './support/database.ts'
+import { goTo } from './support/go-to.ts'
 import { holdLonger } from './support/hold.ts'
 import { type Market, openMarket } from './support/market.ts'
 import { test as base, expect, ownServer } from './support/test.ts'
@@ -102,7 +103,7 @@ test('what is written while the network is cut for a minute arrives once, in ord
   await context.clock.install()
   await signIn(page, 'agent', '/home')
   const [one, two] = await chatsOf(page)
-  await page.goto(addressOf(one))
+  await goTo(page, addressOf(one))
   const other = await context.newPage()
   await other.goto(addressOf(two))
   await expect(composer(other, two)).toBeVisible()
@@ -134,7 +135,7 @@ test('a server that is killed before it answers, and again before it sends, lose
   test.slow()
   await signIn(page, 'agent', '/home')
   const [chat] = await chatsOf(page)
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   // The server has the first one, and dies before it says so.
   let met = false
   let dead = false
@@ -187,7 +188,7 @@ test('what a window that is closed, reloaded or crashes had not sent is sent by 
   await letPass(page)
   // The window that is left shows no chat at all.
   await expectArrived(market, [[chat, texts]])
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   for (const text of texts) await expect(lineOf(page, text)).toHaveCount(1)
   await expect(composer(page, chat)).toHaveValue('')
 })
@@ -244,7 +245,7 @@ test('a message that was taken back never arrives: not without a network, not wh
   await holdLonger(page)
   await signIn(page, 'agent', '/home')
   const [chat] = await chatsOf(page)
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   const takeBack = async (text: string) => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('z')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
+import { goTo } from './support/go-to.ts'
 import { expect, readingTest, test } from './support/test.ts'
 import { written } from './support/written.ts'
 
@@ -17,15 +18,15 @@ readingTest('every menu is reached by keyboard and has nothing that axe would me
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/settings\/chat\/working-hours$/)
-  await page.goto('/settings/chat')
+  await goTo(page, '/settings/chat')
   await expect(page.getByRole('link', { name: /^Tag/ })).toContainText('6 tag')
   await checkAccess(page, 'overview')
   for (const menu of menus) {
-    await page.goto(`/settings/chat/${menu}`)
+    await goTo(page, `/settings/chat/${menu}`)
     await expect(page.locator('[data-pane] :is(li[data-row], [role="switch"])').first()).toBeVisible()
     await checkAccess(page, menu)
   }
-  await page.goto('/settings/chat/reply-template')
+  await goTo(page, '/settings/chat/reply-template')
   await rows(page).first().getByRole('button').nth(1).click()
   await expect(page.getByRole('dialog', { name: 'Ubah template balasan' })).toBeVisible()
   await checkAccess(page, 'template dialog')
@@ -36,7 +37,7 @@ readingTest('the menus fit a phone and speak English', async ({ page, signIn }) 
   await page.addInitScript(() => localStorage.setItem('settings', JSON.stringify({ state: { language: 'en' }, version: 1 })))
   await signIn(page, 'owner', '/settings/chat')
   for (const menu of menus) {
-    await page.goto(`/settings/chat/${menu}`)
+    await goTo(page, `/settings/chat/${menu}`)
     await expect(page.locator('[data-pane] :is(li[data-row], [role="switch"])').first()).toBeVisible()
     const wide = await page.evaluate(() =>
       [...document.querySelectorAll('[data-pane] *')].some((one) => one.getBoundingClientRect().right > 391 && !one.closest('nav')),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
 import { addressOf, askServer, type ChatFacts, chatsOf, composer } from './support/chats.ts'
+import { goTo } from './support/go-to.ts'
 import { expect, readingTest as test } from './support/test.ts'
 
 /** The server's answer, changed on its way. */
@@ -18,7 +19,7 @@ test('where one cannot answer, the conversation says why and what can be done', 
   await signIn(page, 'agent', '/home')
   const read = async (query: string) => (await askServer<{ chats: Known[] }>(page, `/chat?${query}`)).chats
   const over = (await read('marketplace=whatsapp')).find(({ last_reply_at }) => last_reply_at && Date.now() - Date.parse(last_reply_at) > 86_400_000)
-  await page.goto(addressOf(over as Known))
+  await goTo(page, addressOf(over as Known))
   await expect(page.getByText('Sesi 24 jam sejak balasan terakhir pembeli sudah berakhir')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Template' }).getByRole('button').first()).toBeVisible()
   await expect(page.locator('textarea[aria-haspopup]')).toHaveCount(0)
@@ -32,15 +33,15 @@ test('where one cannot answer, the conversation says why and what can be done', 
   await answerWith(page, '**/api/chat/facebook?**', ({ chat }) => {
     chat.last_reply_at = new Date(Date.now() - 90_000_000).toISOString()
   })
-  await page.goto(addressOf(facebook as Known))
+  await goTo(page, addressOf(facebook as Known))
   await expect(page.getByText('Di Facebook, chat ini baru bisa dibalas lagi setelah pembeli menulis.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Template' })).toHaveCount(0)
 
   const [banned] = await read('blacklist=1')
-  await page.goto(addressOf(banned as Known))
+  await goTo(page, addressOf(banned as Known))
   await expect(page.getByText('Pembeli ini ada di daftar hitam')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Keluarkan' })).toBeVisible()
-  await page.goto('/chat/detail?chat_code=SHPE-tidak-ada')
+  await goTo(page, '/chat/detail?chat_code=SHPE-tidak-ada')
   await expect(page.getByText('Chat tidak ditemukan')).toBeVisible()
 
   // What was written stays readable while the store is cut off.
@@ -48,7 +49,7 @@ test('where one cannot answer, the conversation says why and what can be done', 
   await answerWith<{ chat_feature: string }[]>(page, '**/api/store', (stores) => {
     for (const store of stores) store.chat_feature = 'expired'
   })
-  await page.goto(addressOf(shopee))
+  await goTo(page, addressOf(shopee))
   await expect(page.getByText(/^Akses chat toko .* kedaluwarsa atau tidak aktif\. Pesan lama tetap bisa dibaca/)).toBeVisible()
   await expect(page.getByRole('log').locator('[data-msg-id]').first()).toBeVisible()
   await expect(composer(page, shopee)).toHaveCount(0)
@@ -59,7 +60,7 @@ test('who only reads sees everything and changes nothing, in English too', async
   await page.addInitScript(() => localStorage.setItem('settings', JSON.stringify({ state: { language: 'en' }, version: 1 })))
   await signIn(page, 'viewer', '/home')
   const [chat] = (await chatsOf(page, 1)) as [ChatFacts]
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   await expect(page.getByText('You can only read chats.')).toBeVisible()
   await expect(page.getByRole('log').locator('.chat-line').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Done/ })).toHaveCount(0)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
 import { addressOf, askServer, type ChatFacts, composer, lineOf, nameOf } from './support/chats.ts'
 import { inDatabase } from './support/database.ts'
+import { goTo } from './support/go-to.ts'
 import { holdLonger, sendsLater } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
@@ -26,7 +27,7 @@ test('outside the session an approved template goes under its name with its valu
     const { messages } = await sandbox<{ messages: { sender: string; template: string | null; text: string }[] }>(`chat?${query}`)
     return messages.filter(({ sender }) => sender === 'seller').map(({ template, text }) => [template, text])
   }
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   await expect(offered(page).locator('strong')).toHaveText(['salam', 'resi', 'ulasan'])
 
   const greeting = `Halo kak ${nameOf(chat)}, ada yang bisa kami bantu?`
@@ -63,7 +64,7 @@ test('where none is approved the conversation leads to the settings; a name that
   await inDatabase(server.databaseUrl, 'update reply_template set channel_template = null')
   await signIn(page, 'owner', '/home')
   const chat = await chatThatIsOver(page)
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   await expect(page.getByText('Belum ada template balasan yang disetujui kanal.')).toBeVisible()
   await page.getByRole('link', { name: 'Atur template balasan' }).click()
 
@@ -88,7 +89,7 @@ test('where none is approved the conversation leads to the settings; a name that
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toBeHidden()
 
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   await choose(page, 'halo')
   const line = lineOf(page, `Halo ${nameOf(chat)}`).filter({ hasText: 'Gagal dikirim' })
   await expect(line).toContainText('kanal tidak mengenal template ini, cocokkan namanya di Pengaturan chat')
@@ -102,7 +103,7 @@ test('a template that is taken back is gone: its words do not come into the comp
   await sendsLater(server.databaseUrl)
   await signIn(page, 'agent', '/home')
   const chat = await chatThatIsOver(page)
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   await choose(page, 'resi')
   const form = page.getByRole('form', { name: 'Isian template resi' })
   await expect(form.getByLabel('Nomor pesanan')).toBeFocused()

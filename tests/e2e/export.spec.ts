@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readWorkbook } from '#tests/support/workbook.ts'
+import { goTo } from './support/go-to.ts'
 import { rowsOf, saysNew } from './support/orders.ts'
 import { expect, test } from './support/test.ts'
 
@@ -53,7 +54,7 @@ test('the order queue and the stock editor are exported whole, as they are narro
   expect(orders[0]).toMatchObject({ Kode: await order.getAttribute('data-order-code'), Marketplace: 'Tokopedia', Status: 'Baru' })
   await expect(order).toContainText(saysNew)
 
-  await page.goto('/product?stock=empty')
+  await goTo(page, '/product?stock=empty')
   const product = page.locator('[role="row"][data-sku]').first()
   await expect(product).toBeVisible()
   const products = await exported(page)

@@ -84,8 +84,7 @@ test('what is held is marked on its row with the seconds left, Z takes it back, 
 }) => {
   await holdLonger(page)
   await sandbox('orders', { marketplace: 'tokopedia', count: 1 })
-  await signIn(page)
-  await page.goto('/order?status=200&marketplace=tokopedia&sort=newest')
+  await signIn(page, 'agent', '/order?status=200&marketplace=tokopedia&sort=newest')
   await expect(page.locator('[data-order-code]').first()).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('a')
@@ -99,8 +98,7 @@ test('what is held is marked on its row with the seconds left, Z takes it back, 
 })
 
 test('keys that type stay with the field that has them', async ({ page, signIn }) => {
-  await signIn(page)
-  await page.goto('/order?status=200')
+  await signIn(page, 'agent', '/order?status=200')
   await expect(page.locator('[data-order-code]').first()).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('japan')
@@ -123,8 +121,7 @@ test('a prefix shows what can follow, and Escape lets it go', async ({ page, sig
 test('cancelling asks for a reason and for the stock, and the marketplace is told', async ({ page, signIn, sandbox }) => {
   const { orders } = await sandbox<{ orders: { order_code: string }[] }>('orders', { marketplace: 'tokopedia', count: 1 })
   const code = orders[0]?.order_code as string
-  await signIn(page)
-  await page.goto(`/order?s=${code}`)
+  await signIn(page, 'agent', `/order?s=${code}`)
   const row = page.locator(`[data-order-code="${code}"]`)
   await expect(row).toBeVisible()
   await page.keyboard.press('j')
@@ -140,8 +137,7 @@ test('cancelling asks for a reason and for the stock, and the marketplace is tol
 })
 
 test('the whole result can be selected and walked to its end', async ({ page, signIn }) => {
-  await signIn(page)
-  await page.goto('/order')
+  await signIn(page, 'agent', '/order')
   await expect(page.locator('[data-order-code]').first()).toBeVisible()
   await page.keyboard.press('Shift+g')
   await expect(page.locator('[data-cursor]')).toBeVisible()

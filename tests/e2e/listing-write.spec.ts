@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goTo } from './support/go-to.ts'
 import { expect, test } from './support/test.ts'
 import { typeText } from './support/typing.ts'
 
@@ -27,7 +28,7 @@ test('a listing is made by keyboard of a product of ours: what is missing is tol
   const sku = `LST${Date.now()}`
   await signIn(page, 'owner', '/product')
   await product(page, sku)
-  await page.goto(`/product?search=${sku}`)
+  await goTo(page, `/product?search=${sku}`)
   await expect(page.locator('[role="row"][data-sku]')).toHaveCount(1)
   await page.keyboard.press('j')
   await page.keyboard.press('Control+k')
@@ -64,7 +65,7 @@ test('two products are listed at a store at once, and what they lack is asked on
   const run = `UNG${Date.now()}`
   await signIn(page, 'owner', '/product')
   for (const end of ['A', 'B']) await product(page, `${run}${end}`)
-  await page.goto(`/product?search=${run}`)
+  await goTo(page, `/product?search=${run}`)
   await expect(page.locator('[role="row"][data-sku]')).toHaveCount(2)
   await page.keyboard.press('j')
   await page.keyboard.press('Control+a')

@@ -9,8 +9,7 @@ test('a macro is recorded, named and bound by keys, and replayed over a selectio
 }) => {
   test.slow()
   const { orders } = await sandbox<{ orders: MadeOrder[] }>('orders', { marketplace: 'tokopedia', count: 3 })
-  await signIn(page)
-  await page.goto('/order?marketplace=tokopedia&sort=newest')
+  await signIn(page, 'agent', '/order?marketplace=tokopedia&sort=newest')
   await expect(rowsOf(page).first()).toBeVisible()
   const [first, second, third] = (await codesOf(page)) as [string, string, string]
   await page.keyboard.press('j')

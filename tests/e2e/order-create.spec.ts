@@ -1,4 +1,5 @@
 import { addressOf, askServer, chatsOf } from './support/chats.ts'
+import { goTo } from './support/go-to.ts'
 import { expect, test } from './support/test.ts'
 import { typeText } from './support/typing.ts'
 
@@ -9,7 +10,7 @@ test('an order is entered from a chat by keyboard, outlives a reload while it is
   if (!chat) throw new Error('no chat')
   const { rows } = await askServer<{ rows: { sku: string; available: number }[] }>(page, '/order/create/product')
   const sku = rows.find(({ available }) => available > 1)?.sku as string
-  await page.goto(addressOf(chat))
+  await goTo(page, addressOf(chat))
   await expect(page.locator('.chat-line').first()).toBeVisible()
   await page.locator('.chat-line').first().click()
   await page.keyboard.press('c')

@@ -1,3 +1,4 @@
+import { goTo } from './support/go-to.ts'
 import { expect, test } from './support/test.ts'
 
 test('a rule is put together of a filter, tried on yesterday’s orders and switched on; the filter is a tab of the queue', async ({
@@ -12,7 +13,7 @@ test('a rule is put together of a filter, tried on yesterday’s orders and swit
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByRole('link', { name: 'Semua COD' })).toBeVisible()
 
-  await page.goto('/settings/order-rule?rule_id=new')
+  await goTo(page, '/settings/order-rule?rule_id=new')
   const sheet = page.getByRole('complementary', { name: 'Aturan baru' })
   await sheet.getByRole('textbox', { name: /^Nama/ }).fill('Terima COD')
   await sheet.getByRole('combobox', { name: /^Bila pesanan masuk/ }).selectOption({ label: 'Semua COD' })

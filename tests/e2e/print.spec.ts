@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { goTo } from './support/go-to.ts'
 import { rowsOf } from './support/orders.ts'
 import { expect, readingTest as test } from './support/test.ts'
 
@@ -65,7 +66,7 @@ test('a pickup list of 200 orders and more goes by a batch', async ({ page, sign
 test('paper, grouping and page break of the pickup list are kept', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=300')
   const codes = await firstCodes(page, 4)
-  await page.goto(`/order/pickup-list?order_code=${codes.join(',')}`)
+  await goTo(page, `/order/pickup-list?order_code=${codes.join(',')}`)
   await expect(page.getByLabel('Kertas')).toHaveValue('print-area-a4')
   await page.getByLabel('Kertas').selectOption('Struk 80 mm')
   await page.getByLabel('Susunan').selectOption('Per pesanan')
@@ -80,7 +81,7 @@ test('paper, grouping and page break of the pickup list are kept', async ({ page
 test('on paper stands the list alone, with a page for each group where that is wanted', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=300')
   const codes = await firstCodes(page, 5)
-  await page.goto(`/order/pickup-list?order_code=${codes.join(',')}`)
+  await goTo(page, `/order/pickup-list?order_code=${codes.join(',')}`)
   await page.getByLabel('Susunan').selectOption('Per pesanan')
   await expect(page.getByRole('heading', { name: new RegExp(String(codes[0])) })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -102,7 +103,7 @@ test('on paper stands the list alone, with a page for each group where that is w
 test('a long list goes over as many sheets as it takes', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=300')
   const codes = await firstCodes(page, 26)
-  await page.goto(`/order/pickup-list?order_code=${codes.join(',')}`)
+  await goTo(page, `/order/pickup-list?order_code=${codes.join(',')}`)
   await page.getByLabel('Kertas').selectOption('Struk 80 mm')
   await page.getByLabel('Susunan').selectOption('Per pesanan')
   await expect(page.getByRole('heading', { name: new RegExp(String(codes[25])) })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
+import { goTo } from './support/go-to.ts'
 import { rollKeys } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { typeText } from './support/typing.ts'
@@ -47,7 +48,7 @@ test('a sheet says what it would make and change line by line once its columns a
   await signIn(page, 'owner', '/product')
   const [sku] = await skusOf(page)
   const stock = Number((await stockOf(page, sku).textContent())?.replace(/\D/g, ''))
-  await page.goto('/product/import')
+  await goTo(page, '/product/import')
   const made = `IMPOR-${stock}-${Date.now()}`
   // As Excel saves it in Indonesia; what one column says has to be told.
   const text = `\ufeffSKU;Stok;Judul toko;Kategori;Harga;Warna\n${sku};${stock + 3};;;;\nTIDAK-ADA;5;;;;\n${made};2;Kaos ${made};Kaos;12.500,00;Merah\n`

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goTo } from './support/go-to.ts'
 import { holdLonger } from './support/hold.ts'
 import { type MadeOrder, rowOf, rowsOf } from './support/orders.ts'
 import { boxOf } from './support/panes.ts'
@@ -43,7 +44,7 @@ readingTest('the density changes the height of the rows and stays over a reload'
   }
   await signIn(page, 'agent', '/settings/general')
   await page.getByText('Rapat', { exact: true }).click()
-  await page.goto('/order?status=200')
+  await goTo(page, '/order?status=200')
   await expect(rowsOf(page).first()).toBeVisible()
   const compact = await height()
   await (await openSettings(page)).getByText('Lapang', { exact: true }).click()

@@ -8,8 +8,7 @@ test('an order whose courier gives no number is sent with a number of the own', 
   const [made] = orders
   if (!made) throw new Error('no order')
   await sandbox('advance', { marketplace: 'tokopedia', order_id: made.order_id, to: 'processing' })
-  await signIn(page)
-  await page.goto('/order?status=300&marketplace=tokopedia&sort=newest')
+  await signIn(page, 'agent', '/order?status=300&marketplace=tokopedia&sort=newest')
   await expect(rowOf(page, made.order_code)).toBeVisible()
   await page.keyboard.press('j')
   await expect(cursorOf(page)).toHaveAttribute('data-order-code', made.order_code)

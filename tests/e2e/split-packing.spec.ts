@@ -11,8 +11,7 @@ test('an order whose splitting packs it says so first, shows what a refusal left
   const [made] = orders
   if (!made) throw new Error('no order')
   const { order_code } = made
-  await signIn(page)
-  await page.goto('/order?status=200&marketplace=lazada&sort=newest')
+  await signIn(page, 'agent', '/order?status=200&marketplace=lazada&sort=newest')
   await expect(rowOf(page, order_code)).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('Control+k')

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import type { DefinedScreen } from '#kernel/define-screen.ts'
-import { layoutHash } from '#kernel/layout-codec.ts'
-import { singlePane } from '#kernel/layout-reducer.ts'
+import { goTo } from './go-to.ts'
 import { textsIn } from './texts.ts'
 
 const files = readdirSync('src/panes', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.screen.ts'))
@@ -132,19 +131,5 @@ export async function visit(page: Page, url: string, go: () => Promise<unknown> 
   return wrong.map((what) => `${url}: ${what}`)
 }
 
-const paneIn = (page: Page) => page.evaluate(() => document.querySelector('[data-pane]')?.getAttribute('data-pane-id') ?? null)
-
-/** As {@link visit}, in the page that runs: nothing of it is loaded again. */
-export const visitInPlace = (page: Page, url: string): Promise<string[]> =>
-  visit(page, url, async () => {
-    const before = await paneIn(page)
-    await page.evaluate(
-      (hash) => {
-        location.hash = hash
-      },
-      layoutHash(singlePane(url, 'visited')),
-    )
-    // The page has taken it.
-    await expect.poll(() => new URL(page.url()).hash).toBe('')
-    await expect.poll(() => paneIn(page)).not.toBe(before)
-  })
+/** As {@link visit}, in the page that runs. */
+export const visitInPlace = (page: Page, url: string): Promise<string[]> => visit(page, url, () => goTo(page, url))
