@@ -42,7 +42,7 @@ const expireToken = (page: Page) =>
 
 test('fifty calls in each of eight windows with an expired token make one refresh', async ({ context, page, server, signIn }) => {
   const pages = await signedIn(context, page, signIn, 8)
-  for (const round of [1, 2, 3, 4, 5]) {
+  for (const round of [1, 2, 3]) {
     await spoilToken(pages, `expired-${round}`)
     await callEverywhere(pages, 50)
     expect(await callsOfServer(server.url, 'auth.token')).toBe(round)
