@@ -17,7 +17,11 @@ export function unpackWoff(woff: Buffer): Buffer {
     const at = headerBytes.woff + index * entryBytes.woff
     const [offset, packedLength, length] = [4, 8, 12].map((field) => woff.readUInt32BE(at + field)) as [number, number, number]
     const packed = woff.subarray(offset, offset + packedLength)
-    return { tag: woff.subarray(at, at + 4), checksum: woff.subarray(at + 16, at + 20), content: packedLength < length ? inflateSync(packed) : packed }
+    return {
+      tag: woff.subarray(at, at + 4),
+      checksum: woff.subarray(at + 16, at + 20),
+      content: packedLength < length ? inflateSync(packed) : packed,
+    }
   })
   const directory = headerBytes.sfnt + count * entryBytes.sfnt
   const font = Buffer.alloc(tables.reduce((end, { content }) => end + padded(content.length), directory))
