@@ -49,7 +49,7 @@ test('where one cannot answer, the conversation says why and what can be done', 
   await answerWith<{ chat_feature: string }[]>(page, '**/api/store', (stores) => {
     for (const store of stores) store.chat_feature = 'expired'
   })
-  await goTo(page, addressOf(shopee))
+  await page.goto(addressOf(shopee))
   await expect(page.getByText(/^Akses chat toko .* kedaluwarsa atau tidak aktif\. Pesan lama tetap bisa dibaca/)).toBeVisible()
   await expect(page.getByRole('log').locator('[data-msg-id]').first()).toBeVisible()
   await expect(composer(page, shopee)).toHaveCount(0)
