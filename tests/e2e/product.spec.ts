@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { goTo } from './support/go-to.ts'
+import { heldBack } from './support/hold.ts'
 import { rollKeys } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { typeText } from './support/typing.ts'
@@ -329,6 +330,20 @@ test('a product at its marketplace is opened from the list, its numbers are sent
   await why.getByRole('link', { name: 'Angka terkirim' }).click()
   await expect(why.locator('[role="row"][data-push]').first()).toContainText('Diterima')
   await checkAccess(page, 'what was sent of a SKU')
+})
+
+test('the tabs of what happened to a SKU stay where they are when its numbers come', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/product')
+  const [sku] = await skusOf(page)
+  const arrive = await heldBack(page, /\/api\/product\/detail\?/)
+  await goTo(page, `/product/movement?sku=${sku}`)
+  const why = page.getByRole('region', { name: `Mengapa ${sku} begini` })
+  const tab = why.getByRole('link', { name: 'Angka terkirim' })
+  await expect(why.locator('[role="row"][data-cursor], [role="row"][aria-rowindex="2"]').first()).toBeVisible()
+  const before = await tab.boundingBox()
+  await arrive()
+  await expect(why.getByText('Tersedia').first()).toBeVisible()
+  expect(await tab.boundingBox()).toEqual(before)
 })
 
 test('what was sold of a product stands beside it, and a key opens the whole of it by store and variant', async ({ page, signIn }) => {

@@ -159,7 +159,6 @@ export default function StockMovementsPane({ params: { show }, query }: PropsOf<
   }, [sku, setTitle])
   return (
     <div className="flex h-full min-h-0 flex-col">
-      {sku ? <Now key={sku} sku={sku} /> : null}
       {sku ? (
         <Tabs
           label={t('stock.movements.parts')}
@@ -169,6 +168,8 @@ export default function StockMovementsPane({ params: { show }, query }: PropsOf<
           ]}
         />
       ) : null}
+      {/* Below the tabs, which would move under the pointer when the numbers come. */}
+      {sku ? <Now key={sku} sku={sku} /> : null}
       <div className="min-h-0 flex-1">
         {sku && show === 'pushes' ? <ListView key="pushes" of={pushes} query={query} /> : <ListView key="movements" of={movements} query={query} />}
       </div>
@@ -178,10 +179,18 @@ export default function StockMovementsPane({ params: { show }, query }: PropsOf<
 
 const hrefOf = (sku: string, show?: 'pushes') => stockMovementScreen.href({ params: { show }, query: { sku: [sku] } })
 
+const nowClass = 'flex flex-none flex-col gap-2 border-b border-line px-3 py-2'
+
 /** The numbers that the movements make, and what of them the marketplaces were told. */
 function Now({ sku }: { sku: string }) {
   const { data } = useCall(productDetail, { query: { sku } })
-  if (!data) return null
+  const label = t('stock.now', { sku })
+  if (!data)
+    return (
+      <section aria-label={label} className={nowClass}>
+        <Code>{sku}</Code>
+      </section>
+    )
   const { name, variant, stock, allocated, unshelved, incoming, available, buffer, campaign_held, parts, listings } = data
   const numbers = [
     ['stock', stock],
@@ -193,7 +202,7 @@ function Now({ sku }: { sku: string }) {
     ...(campaign_held > 0 ? [['campaign_held', campaign_held] as const] : []),
   ] as const
   return (
-    <section aria-label={t('stock.now', { sku })} className="flex flex-none flex-col gap-2 border-b border-line px-3 py-2">
+    <section aria-label={label} className={nowClass}>
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
         <span className="min-w-0 flex-1 truncate">
           <b>{name}</b> {variant} <Code>{sku}</Code>
