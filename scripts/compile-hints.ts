@@ -18,7 +18,11 @@ export const compileHints = (): Plugin => ({
     // After what makes scripts smaller and would leave it out.
     order: 'pre',
     handler(_, bundle) {
-      for (const file of Object.values(bundle)) if (file.type === 'chunk' && runAtOnce.includes(file.name)) file.code = hint + file.code
+      const scripts = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const files = scripts.filter(({ name }) => runAtOnce.includes(name))
+      if (files.length !== runAtOnce.length)
+        this.error(`Expected one file each of ${runAtOnce.join(' and ')}, which the page names: see vite.config.ts`)
+      for (const file of files) file.code = hint + file.code
     },
   },
 })
