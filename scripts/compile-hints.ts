@@ -15,14 +15,14 @@ export const compileHints = (): Plugin => ({
   apply: 'build',
   augmentChunkHash: ({ name }) => (runAtOnce.includes(name) ? hint : undefined),
   generateBundle: {
-    // After what makes scripts smaller and would leave it out.
-    order: 'pre',
+    // After all that leaves comments out or puts something before them: it holds at the very top only.
+    order: 'post',
     handler(_, bundle) {
-      const scripts = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const files = scripts.filter(({ name }) => runAtOnce.includes(name))
-      if (files.length !== runAtOnce.length)
-        this.error(`Expected one file each of ${runAtOnce.join(' and ')}, which the page names: see vite.config.ts`)
-      for (const file of files) file.code = hint + file.code
+      for (const file of Object.values(bundle)) if (file.type === 'chunk' && runAtOnce.includes(file.name)) file.code = hint + file.code
     },
+  },
+  writeBundle(_, bundle) {
+    const told = Object.values(bundle).flatMap((file) => (file.type === 'chunk' && file.code.startsWith(hint) ? [file.name] : []))
+    if (told.toSorted().join() !== runAtOnce.join()) this.error(`Expected ${runAtOnce} to begin with ${hint.trim()}, and not ${told}`)
   },
 })
