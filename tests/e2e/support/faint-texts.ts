@@ -1,10 +1,31 @@
 import type { Page } from '@playwright/test'
+import { contrastRatio, type Rgb } from '#tests/support/contrast.ts'
+
+/** A text with the two colours that it is read by. */
+interface Written {
+  readonly text: string
+  readonly ink: Rgb
+  readonly behind: Rgb
+  readonly isLarge: boolean
+}
 
 /**
  * Texts that stand out too little from what they stand on (WCAG 1.4.3: 4.5:1, large ones 3:1). axe finds the same by asking what lies at each place of the page, two thirds
  * of what it takes; here what holds a text, and so lies under it, is known.
  */
-export const faintTexts = (page: Page): Promise<string[]> =>
+export async function faintTexts(page: Page): Promise<string[]> {
+  const faint = new Map<string, string>()
+  for (const { text, ink, behind, isLarge } of await writtenOn(page)) {
+    const least = isLarge ? 3 : 4.5
+    const reached = contrastRatio(ink, behind)
+    const pair = `${ink.map(Math.round)} on ${behind.map(Math.round)}`
+    if (reached < least && !faint.has(pair)) faint.set(pair, `“${text}”: ${pair}, ${reached.toFixed(2)}:1 of ${least}:1`)
+  }
+  return [...faint.values()]
+}
+
+/** One text of each pair of colours. */
+const writtenOn = (page: Page): Promise<Written[]> =>
   page.evaluate(() => {
     type Colour = readonly [red: number, green: number, blue: number, alpha: number]
     const brush = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
@@ -29,13 +50,6 @@ export const faintTexts = (page: Page): Promise<string[]> =>
       b * alpha + blue * (1 - alpha),
       1,
     ]
-
-    const channel = (value: number) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4)
-    const luminance = ([red, green, blue]: Colour) => 0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue)
-    function ratio(one: Colour, other: Colour): number {
-      const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
-      return (light + 0.05) / (dark + 0.05)
-    }
 
     const grounds = new Map<Element | null, Colour | null>()
     /** What is seen behind a text in it; null: a picture. */
@@ -64,19 +78,19 @@ export const faintTexts = (page: Page): Promise<string[]> =>
       return made
     }
 
-    const found = new Map<string, string>()
-    /** Judges what an element writes, or a part of it. */
-    function judge(element: Element, text: string, part?: string) {
+    const found = new Map<string, Written>()
+    /** Takes what an element writes, or a part of it. */
+    function take(element: Element, text: string, part?: string) {
       const { color, fontSize, fontWeight } = getComputedStyle(element, part)
       const behind = ground(element)
       if (!behind) return
       const [red, green, blue, alpha] = colour(color)
-      const ink = over([red, green, blue, alpha * opacity(element)], behind)
+      const [inkRed, inkGreen, inkBlue] = over([red, green, blue, alpha * opacity(element)], behind)
       const px = Number.parseFloat(fontSize)
-      const least = px >= 24 || (px >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5
-      const reached = ratio(ink, behind)
-      const pair = `${color} on ${behind.slice(0, 3).map(Math.round)}`
-      if (reached < least && !found.has(pair)) found.set(pair, `“${text.slice(0, 40)}”: ${pair}, ${reached.toFixed(2)}:1 of ${least}:1`)
+      const isLarge = px >= 24 || (px >= 18.66 && Number(fontWeight) >= 700)
+      const written: Written = { text: text.slice(0, 40), ink: [inkRed, inkGreen, inkBlue], behind: [behind[0], behind[1], behind[2]], isLarge }
+      const pair = JSON.stringify({ ...written, text: '' })
+      if (!found.has(pair)) found.set(pair, written)
     }
 
     const exempt = ':disabled, [aria-disabled="true"], [aria-hidden="true"], .sr-only, script, style, option'
@@ -88,13 +102,13 @@ export const faintTexts = (page: Page): Promise<string[]> =>
       const parent = node.parentElement
       if (!parent || judged.has(parent) || !node.nodeValue?.trim()) continue
       judged.add(parent)
-      if (isJudged(parent)) judge(parent, node.nodeValue.trim())
+      if (isJudged(parent)) take(parent, node.nodeValue.trim())
     }
     const written = 'input:not([type="checkbox"], [type="radio"], [type="range"], [type="color"], [type="file"]), textarea'
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(written)) {
       if (!isJudged(field)) continue
-      if (field.value) judge(field, field.value)
-      else if (field.placeholder) judge(field, field.placeholder, '::placeholder')
+      if (field.value) take(field, field.value)
+      else if (field.placeholder) take(field, field.placeholder, '::placeholder')
     }
     return [...found.values()]
   })

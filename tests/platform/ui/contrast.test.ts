@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { marketplaceFacts } from '#contract/core/marketplace.ts'
+import { contrastRatio, type Rgb } from '#tests/support/contrast.ts'
 
 const css = readFileSync(new URL('../../../src/styles/tokens.css', import.meta.url), 'utf8')
 
@@ -22,17 +23,8 @@ const themes: Record<string, Tokens> = {
   'contrast, dark': { ...tokensOf(':root', 'dark'), ...tokensOf('[data-theme="contrast"]', 'dark') },
 }
 
-const luminance = (hex: string): number => {
-  const channel = (at: number) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
-}
-const ratio = (a: string, b: string): number => {
-  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
-  return (high + 0.05) / (low + 0.05)
-}
+const rgbOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
+const ratio = (a: string, b: string): number => contrastRatio(rgbOf(a), rgbOf(b))
 
 const grounds = ['canvas', 'surface', 'raised', 'sunken', 'hover']
 const states = ['danger', 'warning', 'info', 'success']
