@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { compileHints } from './scripts/compile-hints.ts'
 import { divideIcons } from './scripts/divide-icons.ts'
 import { earlyPage } from './scripts/early-page.ts'
-import { divideTexts, neededFirst, ofDashboard, ofDeclarations, ofFirstScreen, preloadFirst } from './scripts/first-screen.ts'
+import { divideTexts, neededFirst, ofDashboard, ofDeclarations, ofFirstScreen, ofOverlays, preloadFirst } from './scripts/first-screen.ts'
 import { lateFilesAsScripts, modulePreload } from './scripts/late-files.ts'
 import {
   onlyAskedParts,
@@ -80,6 +80,7 @@ export default defineConfig({
             { name: ofDashboard, debugName: 'dashboard', test: ours, priority: 2.5 },
             // All other screens and commands: once the first is painted, or with another.
             { name: ofDeclarations, debugName: 'declarations', test: ours, priority: 2 },
+            { name: ofOverlays, debugName: 'overlays', priority: 1.5 },
             // What only other screens share comes when the first of them is opened.
             { name: 'later', test: ofEveryScreen, minShareCount: 2, priority: 1 },
           ],

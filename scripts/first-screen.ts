@@ -15,8 +15,22 @@ export const neededFirst = new Set<string>()
 
 /** What the declarations of all other screens and commands need beside it. */
 const declarations = fileAt('src/declarations.ts')
-/** What comes with them, in one file (src/platform/app/start.tsx). */
-const besideDeclarations = ['src/platform/scanner/scanner.ts', 'src/platform/ui/icons-rest.ts'].map(fileAt)
+/** What every window asks for at the same moment or just after, in one file: each request costs more than what is asked for. */
+const besideDeclarations = [
+  'app/start-later.ts',
+  'chat/chat-news.ts',
+  'command/work-tray.tsx',
+  'entities/entities.ts',
+  'list/view-commands.ts',
+  'live/shared-socket.ts',
+  'scanner/scanner.ts',
+  'shell/follow-workspace.ts',
+  'shell/footer-notices.tsx',
+  'shell/new-order-notice.ts',
+  'shell/notification-bell.tsx',
+  'shell/onboard/onboard-button.tsx',
+  'ui/icons-rest.ts',
+].map((path) => fileAt(`src/platform/${path}`))
 const neededByDeclarations = new Set<string>()
 
 function reach(from: readonly string[], found: Set<string>, graph: Parameters<Rolldown.CodeSplittingNameFunction>[1]): Set<string> {
@@ -35,6 +49,22 @@ export const ofFirstScreen: Rolldown.CodeSplittingNameFunction = (module, graph)
 /** Names the chunk of the declarations: they come together, once the first screen is painted or before another is. */
 export const ofDeclarations: Rolldown.CodeSplittingNameFunction = (module, graph) =>
   reach([declarations, ...besideDeclarations], neededByDeclarations, graph).has(module) ? 'declarations' : null
+
+/** What floats above a screen, and is loaded ahead of whoever opens it. */
+const overlays = [
+  'list/column-rows.tsx',
+  'list/more-fields.tsx',
+  'shell/user-menu-entries.ts',
+  'ui/dialog-surface.tsx',
+  'ui/menu-surface.tsx',
+  'ui/multi-choices.tsx',
+  'ui/popover-surface.tsx',
+].map((path) => fileAt(`src/platform/${path}`))
+const neededByOverlays = new Set<string>()
+
+/** Names the chunk of what floats above screens. */
+export const ofOverlays: Rolldown.CodeSplittingNameFunction = (module, graph) =>
+  reach(overlays, neededByOverlays, graph).has(module) ? 'overlays' : null
 
 /** Where the other visits start: it waits for no declarations, nor for what only other screens share. */
 const dashboard = fileAt('src/panes/dashboard/first/first.pane.tsx')

@@ -147,7 +147,7 @@ test.describe('before the box of emoji is there', () => {
     await signIn(page, 'agent', '/home')
     const [chat] = (await chatsOf(page, 1)) as [ChatFacts]
     // Its code is on a slow line, and comes when the test lets it.
-    const release = await heldBack(page, /popover-surface/)
+    const release = await heldBack(page, /overlays-/)
     await goTo(page, addressOf(chat))
     await expect(composer(page, chat)).toBeVisible()
     const pane = page.locator('[data-beside]')
