@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, systemChromium } from './scripts/chromium.mjs'
 
-/** These hold windows to seconds of the clock: beside all others they would measure the machine. Two at once leave them a margin, tried with half of the machine taken. */
+/**
+ * These hold windows to seconds of the clock: among all others they would measure the machine. They come last, when no other waits for a worker; two at once
+ * leave them a margin, tried with half of the machine taken.
+ */
 const byTheClock = /\/(leader|refresh)\.spec\.ts$/
 
 /** Every screen as every kind of seat takes most of an hour: a run of its own (npm run test:matrix). */
@@ -23,7 +26,7 @@ export default defineConfig({
   fullyParallel: true,
   // Twice the cores that CI has: each waits for its server, its holds and its pages for more than half of its time.
   workers: 4,
-  // The first two are one run.
+  // One run, in this order.
   projects: [
     { name: 'beside', testIgnore: [byTheClock, matrix], grepInvert: onDevice, outputDir: 'test-results/beside' },
     {

@@ -184,10 +184,9 @@ const build = check('build', process.execPath, ['scripts/build.mjs'])
 
 if (quick) await Promise.all([inTurn([types, lint, styles, page, specification]), inTurn([rules, dead, vitest('unit')])])
 else {
-  const browser = browserTests('browser tests', 'beside', 'device')
-  // The server's tests wait more than they compute: all else goes beside them, but for what measures the clock.
+  const browser = browserTests('browser tests', 'beside', 'device', 'alone')
+  // The server's tests wait more than they compute: all else goes beside them, and what measures the clock last of all.
   await Promise.all([vitest('server')(), inTurn([build, types, lint, styles, page, specification, rules, dead, vitest('unit'), browser])])
-  await browserTests('browser tests by the clock', 'alone')()
 }
 
 tellSlowest(20)
