@@ -1,20 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { onlyAskedParts } from './scripts/asked-parts.ts'
 import { compileHints } from './scripts/compile-hints.ts'
 import { divideIcons } from './scripts/divide-icons.ts'
 import { earlyPage } from './scripts/early-page.ts'
 import { divideTexts, neededFirst, ofDashboard, ofDeclarations, ofFirstScreen, ofOverlays, preloadFirst } from './scripts/first-screen.ts'
 import { lateFilesAsScripts, modulePreload } from './scripts/late-files.ts'
-import {
-  onlyAskedParts,
-  onlyCalledMethods,
-  withoutBackends,
-  withoutCycles,
-  withoutEnglish,
-  withoutJsonSchema,
-  withoutOtherChannels,
-} from './scripts/left-out.ts'
+import { onlyCalledMethods, withoutBackends, withoutCycles, withoutEnglish, withoutJsonSchema, withoutOtherChannels } from './scripts/left-out.ts'
 import { minifyAgain } from './scripts/minify-again.ts'
 import { outlinesFirst } from './scripts/outlines.ts'
 import { serviceWorker } from './scripts/service-worker.ts'

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** What stays out of the browser: parts of libraries and of the contract that nothing there asks for, which Rolldown cannot see by itself. */
+/** What of libraries stays out of the browser: parts that nothing there asks for, which Rolldown cannot see by itself. */
 
 const fileAt = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-const textsIn = (folder: string): string[] =>
+/** The texts of a folder's scripts. */
+export const textsIn = (folder: string): string[] =>
   readdirSync(fileAt(folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(tsx?|js)$/.test(path))
     .map((path) => readFileSync(fileAt(`${folder}/${path}`), 'utf8'))
@@ -24,66 +25,6 @@ export const withoutEnglish = (): Plugin => ({
   enforce: 'pre',
   load: (id) => (/zod\/v4\/locales\/en\.js$/.test(id) ? 'export default () => ({ localeError: () => undefined })' : null),
 })
-
-/** What only the server reads of an endpoint, most of it prose for OpenAPI. */
-const ofOpenApi = 'summary|errors|fileTypes'
-const isOfOpenApi = new RegExp(`^(${ofOpenApi})\\b`)
-/** What reads one of these of an endpoint that it does not know by name. */
-const readsIt = new RegExp(`\\.(${ofOpenApi})\\b|[{,] *(${ofOpenApi}) *[,}=:]`)
-/** What only the server checks, by how the endpoint is declared; of a plain one, unless a form does before. */
-const checked: Readonly<Record<string, RegExp>> = {
-  endpoint: /^(params|query|body|reply)\b/,
-  listEndpoint: /^row\b/,
-  reportEndpoint: /^reply\b/,
-}
-
-/**
- * What a call takes and answers is the server's to check; the browser knows its types, and only a form asks for the schema itself (`accountInvite.body`).
- * And making a schema changes nothing: what nobody asks for need not be made, nor come along. Rolldown sees neither by itself.
- */
-export function onlyAskedParts(): Plugin {
-  const texts = textsIn('src')
-  if (texts.some((text) => /\b\w*Endpoint\b/.test(text) && readsIt.test(text)))
-    throw new Error(`What the browser reads of an endpoint must not be among ${ofOpenApi}, which scripts/left-out.ts leaves out`)
-  const mentioned = new Set(texts.flatMap((text) => text.match(/\b\w+\.(params|query|body|reply|row)\b/g) ?? []))
-  return {
-    name: 'only-asked-parts',
-    apply: 'build',
-    transform(code, id) {
-      if (!/\/contract\/.*\.ts$/.test(id)) return null
-      const { body } = this.parse(code)
-      const declared = body
-        .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
-        .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
-      const made = declared.flatMap(({ id: named, init }) =>
-        init?.type === 'CallExpression' || init?.type === 'ObjectExpression'
-          ? [{ value: init, name: named.type === 'Identifier' ? named.name : '' }]
-          : [],
-      )
-      const asked = ({ value, name }: (typeof made)[number]): string => {
-        const text = code.slice(value.start, value.end)
-        const unasked = checked[/^(\w+)\(/.exec(text)?.[1] ?? '']
-        const parts = unasked && value.type === 'CallExpression' ? value.arguments.at(-1) : null
-        if (parts?.type !== 'ObjectExpression') return text
-        const isAsked = (part: string): boolean =>
-          !isOfOpenApi.test(part) && (!unasked?.test(part) || mentioned.has(`${name}.${/^\w+/.exec(part)?.[0]}`))
-        const kept = parts.properties.map((part) => code.slice(part.start, part.end)).filter(isAsked)
-        return `${code.slice(value.start, parts.start)}{ ${kept.join(', ')} })`
-      }
-      const pure = made.reduceRight(
-        (text, one) => `${text.slice(0, one.value.start)}/* @__PURE__ */ (() => (${asked(one)}))()${text.slice(one.value.end)}`,
-        code,
-      )
-      // What only those parts were made of is asked for no more: its file comes with whoever needs it.
-      const imports = body.filter((statement) => statement.type === 'ImportDeclaration')
-      const without = imports.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), pure)
-      const isUsed = ({ specifiers }: (typeof imports)[number]) =>
-        specifiers.length === 0 || specifiers.some(({ local }) => new RegExp(`\\b${local.name}\\b`).test(without))
-      const used = imports.filter(isUsed).map(({ start, end }) => code.slice(start, end))
-      return { code: [...used, without].join('\n'), map: null }
-    },
-  }
-}
 
 /**
  * zod's schemas have a method for whatever a schema may be asked for. Those that nobody calls, neither we nor zod, stay away with all that only they use: the
