@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, type EntityTag, endpoint } from './endpoint.ts'
+import { type Endpoint, type EntityTag, endpoint, nothing } from './endpoint.ts'
 import type { ErrorCode } from './error.ts'
 import { type AddressShape, type AnyAddress, type AsShape, type Filters, type ListAddress, listAddress } from './list-address.ts'
 import type { Access } from './privilege.ts'
@@ -73,6 +73,9 @@ const pageNumber = z.coerce.number().int().min(1).max(100_000).default(1)
 /** The page in the address of a list whose pages are turned. */
 export const pageInAddress = pageNumber.unwrap().optional()
 const place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional()
+/** Where a page begins, as a call says it. */
+const placeOf = (page: Paging) => (page.kind === 'offset' ? { page: pageNumber } : { [page.cursor]: place })
+const schemasOf = (filters: Filters) => Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema]))
 
 type Limited = { limit: ReturnType<typeof sizeOf> }
 type PageShape<Page extends Paging> = Limited & (Page extends KeysetPaging ? { [Name in Page['cursor']]: typeof place } : { page: typeof pageNumber })
@@ -159,18 +162,24 @@ export function listEndpoint<
   ...declared
 }: Declared<Row, F, S, Page, P, Id, A, K>): ListEndpoint<Row, F, S, Page, P, Id, A, K> {
   const address = listAddress(filters, sorts)
-  const paging = page.kind === 'offset' ? { page: pageNumber } : { [page.cursor]: place }
-  const more = Object.fromEntries(Object.entries(also ?? {}).map(([name, { schema }]) => [name, schema]))
-  const query = address.schema.extend({ ...more, ...paging, limit: sizeOf(page) })
-  const reply = page.kind === 'keyset' ? keysetReply(row) : page.live ? liveReply(row) : offsetReply(row)
+  let query: z.ZodType | undefined
+  let reply: z.ZodType | undefined
   return {
     ...endpoint({
       ...declared,
       method: 'GET',
-      query: query as unknown as QuerySchema<F, S, Page, A>,
-      reply: reply as unknown as PageReply<Row, Page>,
+      reply: nothing,
       errors: page.kind === 'offset' && page.depth < Number.POSITIVE_INFINITY ? ['REACH_LIMIT', ...errors] : errors,
     }),
+    // Made when they are asked for: a window declares a hundred lists, and the server checks their calls.
+    get query() {
+      query ??= address.schema.extend({ ...schemasOf(also ?? {}), ...placeOf(page), limit: sizeOf(page) })
+      return query
+    },
+    get reply() {
+      reply ??= page.kind === 'keyset' ? keysetReply(row) : page.live ? liveReply(row) : offsetReply(row)
+      return reply
+    },
     row,
     page,
     address,
