@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { defaultLanguage, type Language } from '#contract/core/error-messages.ts'
+import { defaultLanguage, type Language, languages } from '#contract/core/error-messages.ts'
 import type { LabelPaper } from '#contract/order/order.endpoints.ts'
 import type { KnownHeads } from '#contract/product/import-columns.ts'
 import type { InvoicePaper } from '#contract/sale/sale.ts'
@@ -86,12 +86,16 @@ const initial: Settings = {
 const storageKey = 'settings'
 const version = 2
 
+/** What there is to choose: a newer version may have kept what this one does not know, and draws nothing by. */
+const choices: Readonly<Record<string, readonly unknown[]>> = { theme: themes, density: densities, volume_notification: volumes, language: languages }
+const isKnown = (name: string, value: unknown): boolean => choices[name]?.includes(value) ?? true
+
 /** What did not change stays the same object: whoever shows it is not drawn again. */
 const merged = (stored: unknown, now: Settings): Settings => {
   const known = now as unknown as Record<string, unknown>
   const next = Object.entries(stored ?? {}).map(([name, value]) => [
     name,
-    JSON.stringify(value) === JSON.stringify(known[name]) ? known[name] : value,
+    isKnown(name, value) && JSON.stringify(value) !== JSON.stringify(known[name]) ? value : known[name],
   ])
   return { ...now, ...Object.fromEntries(next) }
 }

@@ -30,4 +30,16 @@ describe('settings that another window changes', () => {
     fromAnotherWindow({ density: 'regular' })
     expect(useSettings.getState().density).toBe('regular')
   })
+
+  it('stay as they are where a newer version chose what this one does not know', () => {
+    changeSettings({ density: 'comfortable', theme: 'dark' })
+    fromAnotherWindow({ density: 'airy', theme: 'sepia', volume_notification: 70, language: 'jv', menu_labels: true })
+    expect(useSettings.getState()).toMatchObject({
+      density: 'comfortable',
+      theme: 'dark',
+      volume_notification: 100,
+      language: 'id',
+      menu_labels: true,
+    })
+  })
 })
