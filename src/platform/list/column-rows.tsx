@@ -33,7 +33,7 @@ export function ColumnRows({ columns, extra, own, text, widths, place, onChange 
   }
   return (
     <>
-      <ul className="m-0 grid max-h-80 min-w-56 list-none gap-0.5 overflow-y-auto p-0">
+      <ul className="m-0 grid max-h-96 min-w-56 list-none gap-0.5 overflow-y-auto p-2">
         {order.map((id, index) => {
           const column = text(id)
           const isShown = shown.includes(id)
