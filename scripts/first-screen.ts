@@ -31,7 +31,6 @@ const besideDeclarations = [
   'shell/onboard/onboard-button.tsx',
   'ui/icons-rest.ts',
 ].map((path) => fileAt(`src/platform/${path}`))
-const neededByDeclarations = new Set<string>()
 
 function reach(from: readonly string[], found: Set<string>, graph: Parameters<Rolldown.CodeSplittingNameFunction>[1]): Set<string> {
   const need = (id: string): void => {
@@ -43,36 +42,34 @@ function reach(from: readonly string[], found: Set<string>, graph: Parameters<Ro
   return found
 }
 
-/** Names the chunk of what the first screen needs of the code that several share. */
-export const ofFirstScreen: Rolldown.CodeSplittingNameFunction = (module, graph) => (reach(first, neededFirst, graph).has(module) ? 'shared' : null)
+/** Names the chunk of what these files need. */
+const chunkOf =
+  (name: string, from: readonly string[], found = new Set<string>()): Rolldown.CodeSplittingNameFunction =>
+  (module, graph) =>
+    reach(from, found, graph).has(module) ? name : null
 
-/** Names the chunk of the declarations: they come together, once the first screen is painted or before another is. */
-export const ofDeclarations: Rolldown.CodeSplittingNameFunction = (module, graph) =>
-  reach([declarations, ...besideDeclarations], neededByDeclarations, graph).has(module) ? 'declarations' : null
+/** Of the code that several share, what the first screen needs. */
+export const ofFirstScreen = chunkOf('shared', first, neededFirst)
 
-/** What floats above a screen, and is loaded ahead of whoever opens it. */
-const overlays = [
-  'list/column-rows.tsx',
-  'list/more-fields.tsx',
-  'shell/user-menu-entries.ts',
-  'ui/dialog-surface.tsx',
-  'ui/menu-surface.tsx',
-  'ui/multi-choices.tsx',
-  'ui/popover-surface.tsx',
-].map((path) => fileAt(`src/platform/${path}`))
-const neededByOverlays = new Set<string>()
+/** The declarations: they come together, once the first screen is painted or before another is. */
+export const ofDeclarations = chunkOf('declarations', [declarations, ...besideDeclarations])
 
-/** Names the chunk of what floats above screens. */
-export const ofOverlays: Rolldown.CodeSplittingNameFunction = (module, graph) =>
-  reach(overlays, neededByOverlays, graph).has(module) ? 'overlays' : null
+/** What floats above a screen, with its libraries; loaded ahead of whoever opens it. */
+export const ofOverlays = chunkOf(
+  'overlays',
+  [
+    'list/column-rows.tsx',
+    'list/more-fields.tsx',
+    'shell/user-menu-entries.ts',
+    'ui/dialog-surface.tsx',
+    'ui/menu-surface.tsx',
+    'ui/multi-choices.tsx',
+    'ui/popover-surface.tsx',
+  ].map((path) => fileAt(`src/platform/${path}`)),
+)
 
 /** Where the other visits start: it waits for no declarations, nor for what only other screens share. */
-const dashboard = fileAt('src/panes/dashboard/first/first.pane.tsx')
-const neededByDashboard = new Set<string>()
-
-/** Names the chunk of the dashboard. */
-export const ofDashboard: Rolldown.CodeSplittingNameFunction = (module, graph) =>
-  reach([dashboard], neededByDashboard, graph).has(module) ? 'dashboard' : null
+export const ofDashboard = chunkOf('dashboard', [fileAt('src/panes/dashboard/first/first.pane.tsx')])
 
 /** What loads the panes of screens (outlines.ts). */
 const ways = '\0virtual:ways'

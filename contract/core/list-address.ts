@@ -45,11 +45,14 @@ export interface AnyAddress {
 /** What the list of an address shows. */
 export type QueryOf<A extends AnyAddress> = NonNullable<A['query']>
 
+export const schemasOf = (filters: Filters): Record<string, z.ZodType> =>
+  Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema]))
+
 const textOf = (value: unknown): string =>
   Array.isArray(value) ? value.map(textOf).join(',') : typeof value === 'boolean' ? (value ? '1' : '0') : String(value ?? '')
 
 export function listAddress<const F extends Filters, const S extends string = never>(filters: F, sorts: readonly S[] = []): ListAddress<F, S> {
-  const shape = Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema]))
+  const shape = schemasOf(filters)
   const [first] = sorts
   const schema = z.object(first === undefined ? shape : { ...shape, sort: z.enum(sorts).default(first as never) })
   const write = (query: Readonly<Record<string, unknown>>) => {

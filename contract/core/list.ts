@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, type EntityTag, endpoint, nothing } from './endpoint.ts'
 import type { ErrorCode } from './error.ts'
-import { type AddressShape, type AnyAddress, type AsShape, type Filters, type ListAddress, listAddress } from './list-address.ts'
+import { type AddressShape, type AnyAddress, type AsShape, type Filters, type ListAddress, listAddress, schemasOf } from './list-address.ts'
 import type { Access } from './privilege.ts'
 
 /** Pages by their number, with a total: for lists that are jumped about in. */
@@ -75,7 +75,6 @@ export const pageInAddress = pageNumber.unwrap().optional()
 const place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional()
 /** Where a page begins, as a call says it. */
 const placeOf = (page: Paging) => (page.kind === 'offset' ? { page: pageNumber } : { [page.cursor]: place })
-const schemasOf = (filters: Filters) => Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema]))
 
 type Limited = { limit: ReturnType<typeof sizeOf> }
 type PageShape<Page extends Paging> = Limited & (Page extends KeysetPaging ? { [Name in Page['cursor']]: typeof place } : { page: typeof pageNumber })
