@@ -72,9 +72,11 @@ export async function openShops(marketplaces: readonly Marketplace[], { jobs: ha
 
   /** Reads a part of stores anew, to its end; answers how it ended. */
   async function read(part: SyncPart, at: readonly Shop[] = shops) {
-    for (const { store_code } of at) await app.call(storeSync, { params: { store_code } }, token)
     const syncs = async () =>
       (await app.call(storeSyncList, {}, token)).data.filter((one) => one.part === part && at.some(({ store_code }) => store_code === one.store_code))
+    // One that runs goes on: it may be past what was listed since it began.
+    await expect.poll(async () => (await syncs()).filter(({ finished_at }) => finished_at === null)).toEqual([])
+    for (const { store_code } of at) await app.call(storeSync, { params: { store_code } }, token)
     await expect.poll(async () => (await syncs()).map(({ state }) => state)).toEqual(at.map(() => expect.stringMatching(/^(done|failed)$/)))
     return syncs()
   }
