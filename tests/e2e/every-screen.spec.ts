@@ -4,7 +4,7 @@ import { type Access, describeAccess } from '#contract/core/privilege.ts'
 import type { DefinedScreen } from '#kernel/define-screen.ts'
 import { checkAccess } from './support/axe.ts'
 import { cutOff } from './support/cut-off.ts'
-import { addressOf, examples, otherStates, screens, visit, visitInPlace } from './support/screens.ts'
+import { addressOf, examples, otherStates, screens, visit, visitInPlace, visitTogether } from './support/screens.ts'
 import { expect, type Person, readingTest as test } from './support/test.ts'
 import { foreignIn, textOf, textsIn, unreadable } from './support/texts.ts'
 
@@ -30,15 +30,18 @@ async function checkTexts(page: Page, language: Language, url: string): Promise<
   expect.soft([keys, foreignIn(text, language)], `${url} in ${language}`).toEqual([[], []])
 }
 
+/** How a page comes to an address that is looked at. */
+type Go = (page: Page, url: string) => Promise<string[]>
+
 /**
- * Each address by itself, in the first language, `missing` ones without asking why; then all in the other one and on a phone, without loading the page anew for
- * each. What of it others see, in other themes, is every-seat.spec.ts.
+ * Each address in the first language, `missing` ones without asking why; then all in the other one and on a phone. What of it others see, in other themes, is
+ * every-seat.spec.ts.
  */
-async function lookAt(page: Page, whole: readonly string[], missing: readonly string[] = []): Promise<void> {
+async function lookAt(page: Page, go: Go, whole: readonly string[], missing: readonly string[] = []): Promise<void> {
   const wrong: string[] = []
   const addresses = [...whole, ...missing]
   for (const url of addresses) {
-    const failed = await visit(page, url)
+    const failed = await go(page, url)
     if (!missing.includes(url)) wrong.push(...failed)
     await checkAccess(page, url)
     await checkTexts(page, 'id', url)
@@ -73,7 +76,7 @@ test('what shows nothing without being told of what has an example here', () => 
 const opens = 'opens by its address without an error, has nothing that axe would mend, is not cut off on a phone, and speaks both languages'
 
 test(`each screen that signs people in ${opens}`, async ({ page }) => {
-  await lookAt(page, await Promise.all(screens.filter(isAuth).map((screen) => addressOf(page, screen))))
+  await lookAt(page, visit, await Promise.all(screens.filter(isAuth).map((screen) => addressOf(page, screen))))
 })
 
 const seats: readonly { who: Person; sees: (screen: DefinedScreen) => boolean; states: readonly string[] }[] = [
@@ -82,6 +85,8 @@ const seats: readonly { who: Person; sees: (screen: DefinedScreen) => boolean; s
 ]
 /** Screens that one test looks at: many at once would be one long test, which the others wait for in the end. */
 const together = 16
+/** Screens that one load of the page opens: most of what a load takes is the page's own. */
+const beside = 4
 
 for (const { who, sees, states } of seats) {
   const all = screens.filter(sees)
@@ -99,7 +104,11 @@ for (const { who, sees, states } of seats) {
       )
       const addresses: string[] = []
       for (const screen of own) addresses.push(await addressOf(page, screen))
-      await lookAt(page, addresses, from === 0 ? states : [])
+      const wrong: string[] = []
+      for (let at = 0; at < addresses.length; at += beside)
+        wrong.push(...(await visitTogether(page, addresses.slice(at, at + beside) as [string, ...string[]])))
+      expect(wrong).toEqual([])
+      await lookAt(page, visitInPlace, addresses, from === 0 ? states : [])
     })
   }
 }

@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import type { DefinedScreen } from '#kernel/define-screen.ts'
+import type { Layout } from '#kernel/layout.ts'
+import { layoutHash } from '#kernel/layout-codec.ts'
+import { reduceLayout, singlePane } from '#kernel/layout-reducer.ts'
 import { goTo } from './go-to.ts'
 import { textsIn } from './texts.ts'
 
@@ -99,8 +102,8 @@ export const addressOf = async (page: Page, screen: DefinedScreen): Promise<stri
 
 const loading = [textsIn('id'), textsIn('en')].map((texts) => texts['common.loading'] as string)
 
-/** Goes somewhere, and answers what went wrong until the screen had what it asked for. */
-export async function visit(page: Page, url: string, go: () => Promise<unknown> = () => page.goto(url, { waitUntil: 'commit' })): Promise<string[]> {
+/** Goes somewhere, and answers what went wrong until every screen there had what it asked for. `count`: of panes. */
+async function visitBy(page: Page, url: string, go: () => Promise<unknown>, count = 1): Promise<string[]> {
   const wrong: string[] = []
   // Its own: what the page before it still asked for ends meanwhile.
   const calls = new Set<object>()
@@ -121,15 +124,26 @@ export async function visit(page: Page, url: string, go: () => Promise<unknown> 
   }
   for (const [event, listener] of Object.entries(listeners)) page.on(event as 'request', listener as () => void)
   await go()
-  const pane = page.locator('[data-pane]').first()
-  // The frame around it may come later than what stands in it.
+  const panes = page.locator('[data-pane]')
+  // The frame around them may come later than what stands in them.
   await expect(page.locator('main'), url).toBeAttached()
-  await expect(pane.locator('h1, h2, h3, strong, [role="grid"], [role="search"], form').first(), url).toBeAttached()
-  for (const name of loading) await expect(pane.getByRole('status', { name }), url).toHaveCount(0)
+  await expect(panes, url).toHaveCount(count)
+  await expect(panes.filter({ has: page.locator('h1, h2, h3, strong, [role="grid"], [role="search"], form') }), url).toHaveCount(count)
+  for (const name of loading) await expect(panes.getByRole('status', { name }), url).toHaveCount(0)
   await expect.poll(() => calls.size, { message: `${url} is answered` }).toBe(0)
   for (const [event, listener] of Object.entries(listeners)) page.off(event as 'request', listener as () => void)
   return wrong.map((what) => `${url}: ${what}`)
 }
 
-/** As {@link visit}, in the page that runs. */
-export const visitInPlace = (page: Page, url: string): Promise<string[]> => visit(page, url, () => goTo(page, url))
+/** Loads the page at an address, and answers what went wrong. */
+export const visit = (page: Page, url: string): Promise<string[]> => visitBy(page, url, () => page.goto(url, { waitUntil: 'commit' }))
+
+/** Goes there in the page that runs. */
+export const visitInPlace = (page: Page, url: string): Promise<string[]> => visitBy(page, url, () => goTo(page, url))
+
+/** Loads the page once, with all of these side by side. */
+export function visitTogether(page: Page, [first, ...others]: readonly [string, ...string[]]): Promise<string[]> {
+  const beside = (layout: Layout, url: string) => reduceLayout(layout, { type: 'open', url, placement: 'right', id: url })
+  const hash = layoutHash(others.reduce(beside, singlePane(first, first)))
+  return visitBy(page, [first, ...others].join(' '), () => page.goto(`${first}${hash}`, { waitUntil: 'commit' }), 1 + others.length)
+}
