@@ -21,8 +21,8 @@ const actsOn: Readonly<Record<ListingAct, readonly ListingStatus[]>> = {
 export const mayDo = (act: ListingAct, { acts, product_status }: Pick<ListedRow, 'acts' | 'product_status'>): boolean =>
   acts.includes(act) && actsOn[act].includes(product_status)
 
-/** What became of the number of a listing: it waits to be sent, it was, or the marketplace refused it. */
-export const pushStates = ['waiting', 'sent', 'failed'] as const
+/** What became of the number of a listing: it waits to be sent, it was, it stood there right when it was linked (`matched`), or the marketplace refused it. */
+export const pushStates = ['waiting', 'sent', 'matched', 'failed'] as const
 
 /** What of a listing changes while somebody looks at it: what live events carry. */
 export const listingNewsSchema = z.object({

@@ -44,8 +44,8 @@ export const listing = pgTable(
     claim: uuid('claim'),
     claimed_by: integer('claimed_by'),
     claimed_at: instant('claimed_at'),
-    /** What became of the last number: null: none was sent. */
-    outcome: text('outcome').$type<'sent' | 'failed'>(),
+    /** What became of the last number. `matched`: none had to be sent; null: none was. */
+    outcome: text('outcome').$type<'sent' | 'matched' | 'failed'>(),
     reason: text('reason'),
     sent_stock: integer('sent_stock'),
     sent_at: instant('sent_at'),

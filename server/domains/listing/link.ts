@@ -49,7 +49,7 @@ export async function unlinkSkus(connection: Connection, skus: readonly string[]
   return rows.map(({ listing_id }) => listing_id)
 }
 
-/** Listings that were just linked: one that shows the right number already counts as sent, any other is due. */
+/** Listings that were just linked: nothing is sent to one that shows the right number already, any other is due. */
 export async function settleLinked(
   connection: Connection,
   linked: readonly { readonly listing_id: number; readonly stock: number }[],
@@ -62,9 +62,9 @@ export async function settleLinked(
   const same = idsWhere(({ listing_id, number }) => number === shown.get(listing_id))
   const wrong = idsWhere(({ listing_id, number }) => number !== null && number !== shown.get(listing_id))
   await connection.client.query(
-    `update listing set outcome = 'sent', reason = null, sent_stock = stock, sent_at = $3 where workspace_id = $1 and listing_id in
+    `update listing set outcome = 'matched', reason = null, sent_stock = null, sent_at = null where workspace_id = $1 and listing_id in
        (select listing_id from listing where workspace_id = $1 and listing_id = any($2::bigint[]) order by listing_id for update)`,
-    [workspaceOf(connection), same, at],
+    [workspaceOf(connection), same],
   )
   await markListingsDue(connection, wrong, at)
 }

@@ -189,7 +189,7 @@ describe('what people do with listings', () => {
     ])
     // One shows the right number already: nothing has to be sent.
     expect((await rows()).map(({ name, link, status }) => [name, link, status])).toEqual([
-      ['A', 'linked', 'sent'],
+      ['A', 'linked', 'matched'],
       ['B', 'linked', 'waiting'],
       ['C', 'unknown_sku', null],
     ])
@@ -243,9 +243,9 @@ describe('what people do with listings', () => {
     expect(detail).toMatchObject({ name: 'Gamis Mayung', variant: 'Navy', stock: 4, price: 99_000, variants: 2 })
     expect(detail.movements).toMatchObject([{ reason: 'opening', stock_change: 4 }])
     expect((await rows()).map(({ name, variant, link, status }) => [name, variant, link, status])).toEqual([
-      ['Gamis Mayung', 'Hitam', 'linked', 'sent'],
+      ['Gamis Mayung', 'Hitam', 'linked', 'matched'],
       ['Gamis Mayung', 'Merah', 'no_sku', null],
-      ['Gamis Mayung', 'Navy', 'linked', 'sent'],
+      ['Gamis Mayung', 'Navy', 'linked', 'matched'],
       ['Gamis Tokopedia', '', 'linked', 'waiting'],
     ])
     // The same again makes nothing.

@@ -146,7 +146,7 @@ export function declareListings(list: Listings, marketplace?: ListingMarketplace
         label: 'listing.tab.label',
         // Beside the product that is looked at there is no room for them among the filters.
         row: true,
-        text: (status) => t(`listing.tab.${status === 'sent' ? 'all' : (status ?? 'all')}`),
+        text: (status) => t(`listing.tab.${status === 'waiting' || status === 'failed' ? status : 'all'}`),
         useCounts() {
           const { data } = useCall(listingCounts, { query: { marketplace } })
           const totals: Readonly<Record<string, number>> | undefined = data

@@ -2,7 +2,7 @@ import type { ListingRow } from '#contract/product/listing.ts'
 import { formatInstant, formatNumber, formatRelative, t } from '#platform/i18n/i18n.ts'
 import { Chip, type Tone } from '#platform/ui/chip.tsx'
 
-const tones: Readonly<Record<NonNullable<ListingRow['status']>, Tone>> = { waiting: 'info', sent: 'success', failed: 'danger' }
+const tones: Readonly<Record<NonNullable<ListingRow['status']>, Tone>> = { waiting: 'info', sent: 'success', matched: 'success', failed: 'danger' }
 
 /** What became of a listing's number, in words: why not, or when. */
 export function pushText({ status, reason, sent_stock, sent_at, next_try_at, link, sync, product_sync }: ListingRow): string {
@@ -11,6 +11,7 @@ export function pushText({ status, reason, sent_stock, sent_at, next_try_at, lin
   if (status === 'failed') return reason ?? t('listing.push.failed')
   if (status === 'waiting')
     return reason && next_try_at ? t('listing.push.again', { reason, when: formatRelative(next_try_at, Date.now()) }) : t('listing.push.waiting')
+  if (status === 'matched') return t('listing.push.matched')
   if (status === 'sent' && sent_at) return t('listing.push.sent-at', { number: formatNumber(sent_stock ?? 0), when: formatInstant(sent_at) })
   return t('listing.push.none')
 }

@@ -29,7 +29,7 @@ export const Told = ({ listings }: { listings: readonly ListingRow[] }) => (
             <td className="px-2 py-1 text-right tabular-nums">{formatNumber(row.stock)}</td>
             <td className="py-1 pl-2">
               <PushChip row={row} />
-              {row.status === 'sent' ? null : <span className="block text-xs text-ink-2">{pushText(row)}</span>}
+              {row.status === 'sent' || row.status === 'matched' ? null : <span className="block text-xs text-ink-2">{pushText(row)}</span>}
             </td>
           </tr>
         ))}
