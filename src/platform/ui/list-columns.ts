@@ -38,7 +38,14 @@ export interface ListColumns<Id extends string> {
 const gap = 8
 const sides = 24
 
-const track = ({ least, grow }: ListColumn): string => (grow ? `minmax(${least}px, ${grow}fr)` : `${least}px`)
+/** CSS grid leaves room empty where the shares of a row are less than one together: then they are parts of their sum. */
+function tracks(columns: readonly ListColumn[]): string {
+  const whole = Math.min(
+    1,
+    columns.reduce((sum, { grow = 0 }) => sum + grow, 0),
+  )
+  return columns.map(({ least, grow }) => (grow ? `minmax(${least}px, ${grow / whole}fr)` : `${least}px`)).join(' ')
+}
 /** A card gives what grows all the room there is, and no more: what does not fit ends in an ellipsis. */
 const cardTrack = ({ least, grow }: ListColumn): string => (grow ? `minmax(0, ${Math.max(1, grow)}fr)` : `${least}px`)
 
@@ -53,7 +60,7 @@ export function listColumns<Id extends string>({ before = [], after = [], column
     const found = known.get(key)
     if (found) return found
     const all = [...((asCard && card.before) || before), ...shown.map((id) => columns[id]), ...after]
-    const made = { shown, template: all.map(asCard ? cardTrack : track).join(' ') }
+    const made = { shown, template: asCard ? all.map(cardTrack).join(' ') : tracks(all) }
     known.set(key, made)
     return made
   }

@@ -42,7 +42,14 @@ describe('the columns of a list', () => {
   })
 
   it('keep the order that a person gave them', () => {
-    expect(list.layout(1000, false, ['deadline', 'code']).template).toBe('20px 100px minmax(170px, 0.6fr) 24px')
+    expect(list.layout(1000, false, ['deadline', 'code']).template).toBe('20px 100px minmax(170px, 1fr) 24px')
+  })
+
+  it('share all the room that is left over, though those that grow ask for less together', () => {
+    const shares = (template: string) => [...template.matchAll(/([\d.]+)fr/g)].map(([, share]) => Number(share))
+    expect(shares(list.layout(1000, false).template)).toEqual([0.6, 2])
+    expect(shares(list.layout(1000, false, ['code', 'store', 'deadline']).template)).toEqual([1])
+    expect(shares(list.layout(1000, false, ['store', 'deadline']).template)).toEqual([])
   })
 
   it('are the very same while the same ones stand', () => {
