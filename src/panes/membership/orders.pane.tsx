@@ -12,10 +12,10 @@ const hrefOf = ({ order_code }: MembershipOrder): string => membershipOrderDetai
 
 const orders = declareList(
   membershipOrders,
-  ({ link, count, day, quiet, text }) => ({
+  ({ link, day, quiet, rupiah, text }) => ({
     code: link((row) => row.order_code, hrefOf, { least: 146, counts: true, sheet: { field: 'order_code' } }),
     product: text((row) => row.product_name, { least: 120, grow: 1, yields: 1 }),
-    price: count((row) => row.price, { least: 96, yields: 0, sheet: { field: 'price', kind: 'rupiah' } }),
+    price: rupiah((row) => row.price, { least: 96, yields: 0 }),
     status: {
       least: 150,
       cell: (row) => <Chip tone={orderTones[row.status]}>{orderStatusText(row.status)}</Chip>,

@@ -40,7 +40,7 @@ export const purchaseColumns = ({ link, quiet, count, instant }: ColumnKinds<Pur
   }),
   supplier: quiet((row) => row.supplier, { least: 120, grow: 1.2 }),
   status: {
-    least: 136,
+    least: 126,
     yields: 0,
     cell: ({ status_order }: PurchaseRow) => <StatusChip status={status_order} />,
     sheet: { field: 'status_order', words: { of: purchaseStatuses, say: statusText } },
@@ -95,5 +95,5 @@ export const purchaseColumns = ({ link, quiet, count, instant }: ColumnKinds<Pur
     sheet: { field: 'owed_days', kind: 'number' },
   } satisfies Column<PurchaseRow>,
   agent: quiet((row) => row.agent_name, { least: 100, grow: 0.5, yields: 9 }),
-  created: instant((row) => row.created_at, { least: 150, yields: 7 }),
+  created: instant((row) => row.created_at, { yields: 7 }),
 })

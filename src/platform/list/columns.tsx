@@ -1,6 +1,6 @@
 import { type Marketplace, marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
 import type { CellKind } from '#contract/core/sheet.ts'
-import { formatDay, formatInstant, formatNumber, formatRelative } from '#platform/i18n/i18n.ts'
+import { formatDay, formatInstant, formatNumber, formatRelative, formatRupiah } from '#platform/i18n/i18n.ts'
 import type { ListColumn } from '#platform/ui/list-columns.ts'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Link } from '#platform/workbench/link.tsx'
@@ -19,10 +19,12 @@ export interface ColumnKinds<Row> {
   /** A name that leads to what it names. */
   link(pick: (row: Row) => string, href: (row: Row) => string, rest: Rest<Row>): Column<Row>
   count(pick: (row: Row) => number, rest: Rest<Row>): Column<Row>
+  rupiah(pick: (row: Row) => number, rest: Rest<Row>): Column<Row>
   /** How long ago; the instant on hover. */
   ago(pick: (row: Row) => string | null, rest: Rest<Row>): Column<Row>
   day(pick: (row: Row) => string | null, rest: Rest<Row>): Column<Row>
-  instant(pick: (row: Row) => string | null, rest: Rest<Row>): Column<Row>
+  /** Its room has any instant whole. */
+  instant(pick: (row: Row) => string | null, rest?: Partial<Column<Row>>): Column<Row>
   marketplace(pick: (row: Row) => Marketplace): Column<Row>
 }
 type Rest<Row> = ListColumn & Partial<Column<Row>>
@@ -46,6 +48,11 @@ const moment =
     ...rest,
   })
 
+/** A column of a number, in the words of `say`: its least room has it whole. */
+const number =
+  (say: (value: number) => string, kind: CellKind): ColumnKinds<unknown>['count'] =>
+  (pick, rest) => ({ cell: (row) => say(pick(row)), numeric: true, fits: true, ...sheetOf(pick, kind), ...rest })
+
 const kinds: ColumnKinds<unknown> = {
   text: (pick, rest) => ({ cell: pick, title: (row) => pick(row) ?? undefined, ...sheetOf(pick, 'text'), ...rest }),
   quiet: (pick, rest) => kinds.text(pick, { look: 'list-quiet', ...rest }),
@@ -59,11 +66,11 @@ const kinds: ColumnKinds<unknown> = {
     ...sheetOf(pick, 'text'),
     ...rest,
   }),
-  // The least room of a number has it whole.
-  count: (pick, rest) => ({ cell: (row) => formatNumber(pick(row)), numeric: true, fits: true, ...sheetOf(pick, 'number'), ...rest }),
+  count: number(formatNumber, 'number'),
+  rupiah: number(formatRupiah, 'rupiah'),
   ago: moment((at) => formatRelative(at, Date.now()), 'instant'),
   day: moment(formatDay, 'day'),
-  instant: moment(formatInstant, 'instant'),
+  instant: (pick, rest) => moment(formatInstant, 'instant')(pick, { least: 160, ...rest }),
   marketplace: (pick) => ({
     least: 38,
     headless: true,

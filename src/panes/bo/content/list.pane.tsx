@@ -48,7 +48,7 @@ const entries = declareList(
     },
     kind: quiet((row) => t(`bo.content.kind.${row.kind}`), { least: 90, yields: 2 }),
     status: { least: 130, cell: (row) => <Chip tone={tones[standingOf(row)]}>{t(`bo.content.standing.${standingOf(row)}`)}</Chip> },
-    published: instant((row) => row.published_at, { least: 172, yields: 1 }),
+    published: instant((row) => row.published_at, { yields: 1 }),
   }),
   {
     kind: 'content-entry',

@@ -13,7 +13,7 @@ const actText = (act: OperatorActName): string => t(`bo.act.${act}`)
 const acts = declareList(
   boActList,
   ({ instant, quiet, text }) => ({
-    at: instant((row) => row.at, { least: 130, yields: 2 }),
+    at: instant((row) => row.at, { yields: 2 }),
     operator: text((row) => row.user_name, { least: 120, grow: 0.6, yields: 3 }),
     act: text((row) => actText(row.act), {
       least: 170,

@@ -23,7 +23,7 @@ const until = ({ status, membership_end }: MembershipOrder): string =>
 const orders = declareList(
   boMembershipOrderList,
   // Whose it is, what it costs and its state stay longest.
-  ({ count, day, quiet, text }) => ({
+  ({ day, quiet, rupiah, text }) => ({
     code: {
       least: 146,
       yields: 1,
@@ -35,7 +35,7 @@ const orders = declareList(
     workspace: text((row) => row.workspace_name, { least: 130, grow: 1.2, look: 'font-medium' }),
     owner: text((row) => row.user_name, { least: 130, grow: 1.2, yields: 3, title: (row) => `${row.user_name} · ${row.email}` }),
     product: text((row) => row.product_name, { least: 100, grow: 0.8, yields: 2 }),
-    price: count((row) => row.price, { least: 96, yields: 0, sheet: { field: 'price', kind: 'rupiah' } }),
+    price: rupiah((row) => row.price, { least: 96, yields: 0 }),
     status: {
       least: 160,
       sheet: { field: 'status', words: { of: ['waiting', 'paid', 'cancelled'], say: (one: MembershipOrderStatus) => t(`bo.order.status.${one}`) } },

@@ -154,7 +154,7 @@ const OrderLine = ({ order, index, cursor, onPoint, onOpen }: OrderLineProps) =>
       <StatusChip status={order.order_status} />
     </span>
     <span role="gridcell" className="list-number">
-      {formatNumber(order.total)}
+      {formatRupiah(order.total)}
     </span>
     <span role="gridcell" className="list-number list-quiet" title={formatInstant(order.ordered_at)}>
       {formatRelative(order.ordered_at, Date.now())}

@@ -14,13 +14,13 @@ const hrefOf = ({ marketplace, mp_buyer_id }: Pick<CustomerRow, 'marketplace' | 
 const customers = declareList(
   customerList,
   // What a buyer bought stays longest.
-  ({ ago, count, day, link, marketplace, quiet }) => ({
+  ({ ago, count, day, link, marketplace, quiet, rupiah }) => ({
     marketplace: marketplace((row) => row.marketplace),
     name: link((row) => row.full_name, hrefOf, { least: 140, grow: 1.6, counts: true }),
     city: quiet((row) => row.city, { least: 110, grow: 1, yields: 3 }),
     phone: quiet((row) => row.phone, { least: 116, grow: 0.8, yields: 4 }),
     orders: count((row) => row.order_count, { least: 72, yields: 1 }),
-    spent: count((row) => row.total_spent, { least: 108, yields: 0, sheet: { field: 'total_spent', kind: 'rupiah' } }),
+    spent: rupiah((row) => row.total_spent, { least: 108, yields: 0 }),
     first: day((row) => row.first_order_at, { least: 100, numeric: true, yields: 5 }),
     last: ago((row) => row.last_order_at, { least: 120, numeric: true, yields: 2 }),
   }),

@@ -29,7 +29,7 @@ const jobs = declareList(
     },
     failed: count((row) => row.failed, { least: 56, yields: 3, look: (row) => (row.failed > 0 ? 'text-danger' : 'list-quiet') }),
     size: quiet(sizeOf, { least: 72, numeric: true, yields: 2 }),
-    at: instant((row) => row.created_at, { least: 150, yields: 0 }),
+    at: instant((row) => row.created_at, { yields: 0 }),
   }),
   {
     kind: 'job',

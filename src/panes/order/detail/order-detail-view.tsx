@@ -234,7 +234,7 @@ const Item = ({ item }: { item: OrderItem }) => (
     </span>
     <span className="quiet">{item.location}</span>
     <span className="list-number">{formatNumber(item.qty)} ×</span>
-    <span className="list-number">{formatNumber(item.price)}</span>
+    <span className="list-number">{formatRupiah(item.price)}</span>
   </li>
 )
 

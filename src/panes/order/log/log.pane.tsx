@@ -25,7 +25,7 @@ const log = declareList(
   orderLog,
   // Which order, what was done and when always stand.
   ({ instant, quiet, text }) => ({
-    when: instant((row) => row.created_at, { least: 168 }),
+    when: instant((row) => row.created_at),
     code: {
       least: 192,
       grow: 0.6,

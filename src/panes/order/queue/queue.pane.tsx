@@ -49,7 +49,7 @@ function summaryQuery(query: Partial<OrderQuery>) {
 const orders = declareList(
   orderList,
   // What gives way, and when: the deadline last, and before it the state. The code has room for the longest that there is, 18 digits, and its mark.
-  ({ ago, count, marketplace, quiet, text }) => ({
+  ({ ago, count, marketplace, quiet, rupiah, text }) => ({
     marketplace: marketplace((row) => row.marketplace),
     code: {
       least: 198,
@@ -70,7 +70,7 @@ const orders = declareList(
     buyer: text((row) => row.buyer_name, { least: 84, grow: 1.1, yields: 2 }),
     items: text(itemsText, { least: 96, grow: 1.8, yields: 3, sheet: { field: 'first_item' } }),
     qty: count((row) => row.order_qty, { least: 36, yields: 5 }),
-    total: count((row) => row.total, { least: 80, yields: 4, sheet: { field: 'total', kind: 'rupiah' } }),
+    total: rupiah((row) => row.total, { least: 96, yields: 4 }),
     courier: text((row) => `${row.courier_name} ${row.courier_service_name}`.trim(), {
       least: 96,
       grow: 1,

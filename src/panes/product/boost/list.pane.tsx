@@ -45,7 +45,7 @@ const boosts = declareList(
     time: link(timeText, hrefOf, { least: 140, counts: true }),
     products: text(namesOf, { least: 160, grow: 2, yields: 0 }),
     stores: quiet(storesOf, { least: 110, grow: 0.8, yields: 3 }),
-    next: instant(nextOf, { least: 150, yields: 1 }),
+    next: instant(nextOf, { yields: 1 }),
     last: { least: 160, grow: 1.2, yields: 2, cell: (row) => <Last row={row} />, title: lastText },
   }),
   {

@@ -28,8 +28,8 @@ const campaigns = declareList(
   ({ link, count, instant }) => ({
     name: link((row) => row.name, hrefOf, { least: 160, grow: 1.4, counts: true }),
     state: { least: 96, yields: 0, cell: (row) => <Chip tone={tones[stateOf(row)]}>{t(`campaign.state.${stateOf(row)}`)}</Chip> },
-    starts: instant((row) => row.starts_at, { least: 150, yields: 2 }),
-    ends: instant((row) => row.ends_at, { least: 150, yields: 1 }),
+    starts: instant((row) => row.starts_at, { yields: 2 }),
+    ends: instant((row) => row.ends_at, { yields: 1 }),
     skus: count(({ lines }) => lines.length, { least: 60, yields: 4 }),
     pieces: count(piecesOf, { least: 72, yields: 3 }),
     stores: { least: 140, grow: 1, yields: 5, look: 'list-quiet', cell: ({ store_codes }) => <Stores codes={store_codes} /> },

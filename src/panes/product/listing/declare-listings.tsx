@@ -8,7 +8,7 @@ import {
   type listingTokopedia,
 } from '#contract/product/listing.endpoints.ts'
 import { type ListingMarketplace, type ListingRow, listingStatuses, pushStates } from '#contract/product/listing.ts'
-import { formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Code } from '#platform/ui/code.tsx'
@@ -90,7 +90,7 @@ export function declareListings(list: Listings, marketplace?: ListingMarketplace
         cell: (row) => (row.available === null ? null : formatNumber(row.available)),
         sheet: { field: 'available', kind: 'number' },
       },
-      price: { least: 92, numeric: true, yields: 4, cell: (row) => formatRupiah(row.price), sheet: { field: 'price', kind: 'rupiah' } },
+      price: kinds.rupiah((row) => row.price, { least: 92, yields: 4 }),
       status: {
         least: 150,
         grow: 1,

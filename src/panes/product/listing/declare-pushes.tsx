@@ -27,7 +27,7 @@ export const declarePushes = (of: 'sku' | 'product') =>
   declareList(
     listingPushes,
     ({ instant, marketplace, quiet }) => ({
-      when: instant((row) => row.answered_at, { least: 156 }),
+      when: instant((row) => row.answered_at),
       marketplace: marketplace((row) => row.marketplace),
       store: quiet((row) => row.store_name, { least: 110, grow: 0.8, yields: 1 }),
       name: {

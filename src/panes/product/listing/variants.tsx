@@ -1,6 +1,6 @@
 import { listingDetail } from '#contract/product/listing.endpoints.ts'
 import { type ListedRow, listingStatuses, pushStates } from '#contract/product/listing.ts'
-import { formatInstant, formatNumber, formatRelative, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { formatInstant, formatNumber, formatRelative, t } from '#platform/i18n/i18n.ts'
 import { declareList, type RunHere } from '#platform/list/list-spec.ts'
 import { hasWords, wholeList } from '#platform/list/whole-list.ts'
 import { useCall } from '#platform/query/query.ts'
@@ -56,7 +56,7 @@ export const variants = declareList(
       store_code: () => true,
     },
   ),
-  ({ quiet }) => ({
+  ({ quiet, rupiah }) => ({
     variant: {
       least: 130,
       grow: 1.4,
@@ -108,7 +108,7 @@ export const variants = declareList(
       cell: (row) => (row.available === null ? null : formatNumber(row.available)),
       sheet: { field: 'available', kind: 'number' },
     },
-    price: { least: 92, numeric: true, yields: 6, cell: (row) => formatRupiah(row.price), sheet: { field: 'price', kind: 'rupiah' } },
+    price: rupiah((row) => row.price, { least: 92, yields: 6 }),
     sync: {
       least: 56,
       yields: 4,

@@ -27,7 +27,7 @@ const whoOf = ({ agent_name, agent_id }: { agent_name: string; agent_id: number 
 const log = declareList(
   productLog,
   ({ instant, quiet, text, link }) => ({
-    when: instant((row) => row.created_at, { least: 176 }),
+    when: instant((row) => row.created_at),
     name: link((row) => row.name, hrefOf, { least: 140, grow: 1.2, yields: 2 }),
     sku: {
       least: 130,

@@ -25,7 +25,7 @@ const daysText = (days: number) => t('purchase-suggestion.days', { count: days }
 const suggestions = declareList(
   purchaseSuggestion,
   // How many to buy, and how long what is there lasts, always stand.
-  ({ count, quiet, text }) => ({
+  ({ count, quiet, rupiah, text }) => ({
     name: {
       least: 150,
       grow: 1.4,
@@ -83,7 +83,7 @@ const suggestions = declareList(
       cell: ({ suggested_cost }) => (suggested_cost > 0 ? formatRupiah(suggested_cost) : ''),
       sheet: { field: 'suggested_cost', kind: 'rupiah' },
     },
-    revenue: { least: 96, numeric: true, extra: true, cell: ({ revenue }) => formatRupiah(revenue), sheet: { field: 'revenue', kind: 'rupiah' } },
+    revenue: rupiah((row) => row.revenue, { least: 96, extra: true }),
     supplier: quiet((row) => row.supplier, { least: 96, grow: 0.5, yields: 11 }),
     category: quiet((row) => row.category, { least: 88, extra: true }),
   }),

@@ -49,7 +49,7 @@ export const declareDocuments = (list: typeof stockIoList | typeof stockIoOfType
       skus: count((row) => row.line_total, { least: 56, yields: 5 }),
       pieces: count((row) => row.qty_total, { least: 72, yields: 1 }),
       agent: quiet((row) => row.agent_name, { least: 100, grow: 0.5, yields: 5 }),
-      created: instant((row) => row.created_at, { least: 150, yields: 2 }),
+      created: instant((row) => row.created_at, { yields: 2 }),
     }),
     {
       kind: 'stock-io',

@@ -111,7 +111,7 @@ const movements = declareList(
       sheet: { field: 'unshelved_change', kind: 'number' },
     },
     person: quiet((row) => row.person, { least: 100, grow: 0.5, yields: 2 }),
-    when: instant((row) => row.created_at, { least: 150, yields: 0 }),
+    when: instant((row) => row.created_at, { yields: 0 }),
   }),
   {
     kind: 'stock-movement',

@@ -64,7 +64,7 @@ const lines = declareList(
       sheet: { field: 'order_code' },
     },
     settlement: kinds.quiet((row) => row.settlement_code, { least: 180, yields: 3 }),
-    settled_at: kinds.instant((row) => row.settled_at, { least: 156, yields: 1 }),
+    settled_at: kinds.instant((row) => row.settled_at, { yields: 1 }),
     store: kinds.quiet((row) => row.store_name, { least: 110, grow: 0.6, yields: 4 }),
   }),
   {

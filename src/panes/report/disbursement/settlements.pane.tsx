@@ -53,7 +53,7 @@ const settlements = declareList(
       fees: rupiah('fees', { least: 100, yields: 3 }),
       other: rupiah('other', { least: 100, yields: 4 }),
       lines: kinds.count((row) => row.lines, { least: 64, yields: 5 }),
-      settled_at: kinds.instant((row) => row.settled_at, { least: 156, yields: 1 }),
+      settled_at: kinds.instant((row) => row.settled_at, { yields: 1 }),
       store: kinds.quiet((row) => row.store_name, { least: 110, grow: 0.6, yields: 6 }),
     }
   },

@@ -174,7 +174,7 @@ function Items({ one }: { one: ReturnDetail }) {
               {item.sku ? <Code>{item.sku}</Code> : null}
             </span>
             <span className="list-number">{formatNumber(item.qty)} ×</span>
-            <span className="list-number w-24 text-right">{formatNumber(item.price)}</span>
+            <span className="list-number w-24 text-right">{formatRupiah(item.price)}</span>
           </li>
         ))}
       </ul>

@@ -66,7 +66,7 @@ const returns = declareList(
     buyer: kinds.quiet((row) => row.buyer_name, { least: 96, grow: 0.6, yields: 7 }),
     store: kinds.quiet((row) => row.store_name, { least: 100, grow: 0.6, yields: 8 }),
     order: kinds.quiet((row) => row.order_code, { least: 160, yields: 9, extra: true, sheet: { field: 'order_code' } }),
-    amount: kinds.count((row) => row.refund_amount, { least: 96, yields: 3, sheet: { field: 'refund_amount', kind: 'rupiah' } }),
+    amount: kinds.rupiah((row) => row.refund_amount, { least: 96, yields: 3 }),
     when: kinds.ago((row) => row.created_at, { least: 112, yields: 4 }),
     deadline: {
       least: 104,

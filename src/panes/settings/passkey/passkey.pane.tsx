@@ -28,7 +28,7 @@ const passkeys = declareList(
         </span>
       ),
     },
-    created: instant((row) => row.created_at, { least: 196, yields: 1 }),
+    created: instant((row) => row.created_at, { yields: 1 }),
     used: instant((row) => row.used_at, { least: 130, grow: 0.3, yields: 0, cell: usedText }),
   }),
   {

@@ -32,7 +32,7 @@ const sessions = declareList(
       ),
     },
     network: { least: 130, grow: 0.6, yields: 1, cell: ({ network }) => network && <Code className="text-ink-3">{network}</Code> },
-    started: instant((row) => row.started_at, { least: 196, yields: 2 }),
+    started: instant((row) => row.started_at, { yields: 2 }),
     used: instant((row) => row.seen_at, { least: 118, grow: 0.3, yields: 0, cell: usedText }),
   }),
   {

@@ -28,7 +28,7 @@ const signIns = declareList(
     search: (row, words) => hasWords(words, whereText(row), row.network ?? '', outcomeOf(row), wayOf(row)),
   }),
   ({ quiet, instant }) => ({
-    at: instant((row) => row.at, { least: 190, counts: true, look: undefined }),
+    at: instant((row) => row.at, { counts: true, look: undefined }),
     outcome: { least: 130, grow: 1, title: outcomeOf, cell: (row) => <Chip tone={toneOf(row)}>{outcomeOf(row)}</Chip> },
     way: quiet(wayOf, { least: 130, grow: 0.8, yields: 0 }),
     device: quiet(deviceOf, { least: 150, grow: 1, yields: 1 }),
