@@ -38,7 +38,7 @@ const amount = (field: Amount, rest: Partial<Column<SaleCustomer>> & { least: nu
 
 const customers = declareList(
   saleCustomers,
-  ({ link, quiet, count, ago }) => ({
+  ({ link, quiet, count, rupiah, ago }) => ({
     name: link((row) => row.name, hrefOf, { least: 150, grow: 1.4, counts: true }),
     phone: quiet((row) => row.phone, { least: 116, yields: 6 }),
     email: quiet((row) => row.email, { least: 130, grow: 0.6, yields: 10 }),
@@ -48,7 +48,7 @@ const customers = declareList(
       yields: 9,
     }),
     orders: count((row) => row.order_count, { least: 72, yields: 7 }),
-    spent: count((row) => row.total_spent, { least: 108, yields: 5, sheet: { field: 'total_spent', kind: 'rupiah' } }),
+    spent: rupiah((row) => row.total_spent, { least: 108, yields: 5 }),
     last: ago((row) => row.last_order_at, { least: 110, numeric: true, yields: 8 }),
     owed: amount('owed', { least: 110 }),
     overdue: amount('overdue', { least: 110, yields: 0 }),

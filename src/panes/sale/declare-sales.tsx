@@ -6,7 +6,8 @@ import { dayText } from '#platform/i18n/day-text.ts'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
 import type { ColumnKinds } from '#platform/list/columns.tsx'
 import type { Column } from '#platform/list/list-spec.ts'
-import { StatusChip } from '#platform/ui/status-chip.tsx'
+import { Chip } from '#platform/ui/chip.tsx'
+import { statusTone } from '#platform/ui/status-chip.tsx'
 import { saleHref, saleName } from './sale-text.ts'
 
 const rupiah = (field: 'total' | 'paid' | 'owed' | 'to_return', rest: Partial<Column<SaleRow>> & { least: number }): Column<SaleRow> => ({
@@ -18,13 +19,16 @@ const rupiah = (field: 'total' | 'paid' | 'owed' | 'to_return', rest: Partial<Co
 
 export const statusText = (status: OrderStatus): string => t(`order.status.${orderStatusName(status)}`)
 
+/** As large as what stands beside it, which says whether it is paid. */
+export const SaleStatusChip = ({ status }: { status: OrderStatus }) => <Chip tone={statusTone[orderStatusName(status)]}>{statusText(status)}</Chip>
+
 const todayText = (): string => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 const isOver = (row: SaleRow, today: string): boolean => row.owed > 0 && row.due_date !== null && row.due_date < today
 
 /** The columns of sales; lists of them choose. */
 export const saleColumns = ({ link, quiet, count, instant }: ColumnKinds<SaleRow>) => ({
   number: link(saleName, saleHref, {
-    least: 140,
+    least: 150,
     grow: 0.6,
     counts: true,
     sheet: [{ field: 'number' }, { field: 'order_code', title: 'sale.column.order_code' }],
@@ -33,13 +37,9 @@ export const saleColumns = ({ link, quiet, count, instant }: ColumnKinds<SaleRow
   phone: quiet((row) => row.buyer_phone, { least: 110, yields: 8 }),
   store: quiet((row) => row.store_name, { least: 90, grow: 0.5, yields: 5 }),
   status: {
-    least: 120,
+    least: 132,
     yields: 0,
-    cell: ({ order_status }: SaleRow) => (
-      <span className="flex">
-        <StatusChip status={order_status} />
-      </span>
-    ),
+    cell: ({ order_status }: SaleRow) => <SaleStatusChip status={order_status} />,
     sheet: { field: 'order_status', words: { of: orderStatuses, say: statusText } },
   } satisfies Column<SaleRow>,
   payment: {
@@ -66,5 +66,5 @@ export const saleColumns = ({ link, quiet, count, instant }: ColumnKinds<SaleRow
     sheet: { field: 'owed_days', kind: 'number' },
   } satisfies Column<SaleRow>,
   agent: quiet((row) => row.agent_name, { least: 100, grow: 0.5, yields: 9 }),
-  sold: instant((row) => row.ordered_at, { least: 150, yields: 4 }),
+  sold: instant((row) => row.ordered_at, { yields: 4 }),
 })

@@ -19,11 +19,11 @@ import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Notice } from '#platform/ui/notice.tsx'
 import { Page } from '#platform/ui/page.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
-import { StatusChip } from '#platform/ui/status-chip.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
+import { SaleStatusChip } from './declare-sales.tsx'
 import { saleDetailScreen, saleListScreen } from './sale.screen.ts'
 import { saleContext, saleName } from './sale-text.ts'
 
@@ -102,7 +102,7 @@ function Standing({ sale, onRefresh }: { sale: SaleDetail; onRefresh(): void }) 
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-2">
-        <StatusChip status={sale.order_status} />
+        <SaleStatusChip status={sale.order_status} />
         {sale.voidable || to_return === 0 ? <PaymentStatusChip status={sale.status_payment} /> : null}
         <span className="flex-1" />
         {actsOf(sale).map((id) => (
