@@ -2,7 +2,7 @@ import type { ListingRow } from '#contract/product/listing.ts'
 import { formatInstant, formatNumber, formatRelative, t } from '#platform/i18n/i18n.ts'
 import { Chip, type Tone } from '#platform/ui/chip.tsx'
 
-const tones: Readonly<Record<NonNullable<ListingRow['status']>, Tone>> = { waiting: 'info', sent: 'success', matched: 'success', failed: 'danger' }
+const tones: Readonly<Record<Exclude<ListingRow['status'], 'matched' | null>, Tone>> = { waiting: 'info', sent: 'success', failed: 'danger' }
 
 /** What became of a listing's number, in words: why not, or when. */
 export function pushText({ status, reason, sent_stock, sent_at, next_try_at, link, sync, product_sync }: ListingRow): string {
@@ -21,7 +21,8 @@ export function PushChip({ row }: { row: ListingRow }) {
   const { link, status, sync, product_sync } = row
   if (link !== 'linked') return <Chip tone={link === 'waits' ? 'neutral' : 'warning'}>{t(`listing.link.${link}`)}</Chip>
   if (!sync || product_sync === false) return <Chip tone="neutral">{t('listing.push.off')}</Chip>
-  if (status === null) return <span className="list-quiet">{t('listing.push.none')}</span>
+  if (status === null || status === 'matched')
+    return <span className="list-quiet">{status ? t('listing.status.matched') : t('listing.push.none')}</span>
   return (
     <span className="flex min-w-0 items-center gap-1.5 [[data-card]_&]:shrink-0">
       <Chip tone={tones[status]}>{t(`listing.status.${status}`)}</Chip>
