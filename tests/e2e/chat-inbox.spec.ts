@@ -97,6 +97,9 @@ test('the inbox is worked through by keyboard, and each step can be undone', asy
 
   // Who has it is picked beside the conversation, by letters of a name.
   await goTo(page, `/chat/detail?chat_code=${asleep}`)
+  // What was ordered stands above it, and moves it down when it comes.
+  const orders = page.getByRole('region', { name: 'Pesanan', exact: true })
+  await expect(orders.getByRole('listitem').or(orders.getByText('Belum ada pesanan')).first()).toBeVisible()
   await page.getByRole('group', { name: 'Ditangani' }).getByRole('button', { name: 'Ganti', exact: true }).click()
   await page.getByRole('combobox', { name: 'Ditangani' }).fill('rizky')
   await expect(page.getByRole('listbox', { name: 'Ditangani' }).getByRole('option')).toHaveCount(1)
