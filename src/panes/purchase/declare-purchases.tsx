@@ -4,7 +4,8 @@ import type { PurchaseRow } from '#contract/purchase/purchase.ts'
 import { purchaseStatuses } from '#contract/purchase/purchase.ts'
 import { paymentText } from '#platform/document/payments.tsx'
 import { dayText } from '#platform/i18n/day-text.ts'
-import { formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { formatNumber, t } from '#platform/i18n/i18n.ts'
+import { amountColumn } from '#platform/list/amount-column.tsx'
 import type { ColumnKinds } from '#platform/list/columns.tsx'
 import type { Column } from '#platform/list/list-spec.ts'
 import { useCall } from '#platform/query/query.ts'
@@ -19,13 +20,6 @@ export const useSupplierOptions = () =>
   (useCall(productSupplier).data?.suppliers ?? []).flatMap(({ supplier_id, name }) =>
     supplier_id === null ? [] : [{ value: String(supplier_id), label: name }],
   )
-
-const rupiah = (field: 'total' | 'billed' | 'paid' | 'owed', rest: Partial<Column<PurchaseRow>> & { least: number }): Column<PurchaseRow> => ({
-  numeric: true,
-  cell: (row) => (row[field] === 0 ? <span className="list-quiet">–</span> : formatRupiah(row[field])),
-  sheet: { field, kind: 'rupiah' },
-  ...rest,
-})
 
 const isOver = (row: PurchaseRow, today: string): boolean => row.owed > 0 && row.due_date !== null && row.due_date < today
 const todayText = (): string => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
@@ -51,10 +45,10 @@ export const purchaseColumns = ({ link, quiet, count, instant }: ColumnKinds<Pur
     cell: (row: PurchaseRow) => <PaymentChip row={row} />,
     sheet: { field: 'status_payment', words: { of: paymentStatuses, say: paymentText } },
   } satisfies Column<PurchaseRow>,
-  total: rupiah('total', { least: 110, yields: 1 }),
-  billed: rupiah('billed', { least: 110, yields: 5 }),
-  paid: rupiah('paid', { least: 110, yields: 6 }),
-  owed: rupiah('owed', { least: 110, yields: 1 }),
+  total: amountColumn((row: PurchaseRow) => row.total, { yields: 1 }),
+  billed: amountColumn((row: PurchaseRow) => row.billed, { yields: 5 }),
+  paid: amountColumn((row: PurchaseRow) => row.paid, { yields: 6 }),
+  owed: amountColumn((row: PurchaseRow) => row.owed, { yields: 1 }),
   pieces: {
     least: 84,
     numeric: true,

@@ -1,26 +1,14 @@
 import { paymentStatuses } from '#contract/core/priced-document.ts'
-import { type OrderStatus, orderStatuses, orderStatusName } from '#contract/order/order-status.ts'
+import { orderStatuses } from '#contract/order/order-status.ts'
 import type { SaleRow } from '#contract/sale/sale.ts'
 import { PaymentStatusChip, paymentText } from '#platform/document/payments.tsx'
 import { dayText } from '#platform/i18n/day-text.ts'
-import { formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { amountColumn } from '#platform/list/amount-column.tsx'
 import type { ColumnKinds } from '#platform/list/columns.tsx'
 import type { Column } from '#platform/list/list-spec.ts'
-import { Chip } from '#platform/ui/chip.tsx'
-import { statusTone } from '#platform/ui/status-chip.tsx'
+import { SaleStatusChip, statusText } from './sale-status.tsx'
 import { saleHref, saleName } from './sale-text.ts'
-
-const rupiah = (field: 'total' | 'paid' | 'owed' | 'to_return', rest: Partial<Column<SaleRow>> & { least: number }): Column<SaleRow> => ({
-  numeric: true,
-  cell: (row) => (row[field] === 0 ? <span className="list-quiet">–</span> : formatRupiah(row[field])),
-  sheet: { field, kind: 'rupiah' },
-  ...rest,
-})
-
-export const statusText = (status: OrderStatus): string => t(`order.status.${orderStatusName(status)}`)
-
-/** As large as what stands beside it, which says whether it is paid. */
-export const SaleStatusChip = ({ status }: { status: OrderStatus }) => <Chip tone={statusTone[orderStatusName(status)]}>{statusText(status)}</Chip>
 
 const todayText = (): string => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 const isOver = (row: SaleRow, today: string): boolean => row.owed > 0 && row.due_date !== null && row.due_date < today
@@ -48,9 +36,9 @@ export const saleColumns = ({ link, quiet, count, instant }: ColumnKinds<SaleRow
     cell: (row: SaleRow) => (row.to_return > 0 || row.order_status === 900 ? null : <PaymentStatusChip status={row.status_payment} />),
     sheet: { field: 'status_payment', words: { of: paymentStatuses, say: paymentText } },
   } satisfies Column<SaleRow>,
-  total: rupiah('total', { least: 110, yields: 1 }),
-  paid: rupiah('paid', { least: 110, yields: 6 }),
-  owed: rupiah('owed', { least: 110, yields: 1 }),
+  total: amountColumn((row: SaleRow) => row.total, { yields: 1 }),
+  paid: amountColumn((row: SaleRow) => row.paid, { yields: 6 }),
+  owed: amountColumn((row: SaleRow) => row.owed, { yields: 1 }),
   pieces: count((row) => row.order_qty, { least: 64, yields: 7 }),
   due: {
     least: 104,

@@ -23,8 +23,8 @@ import { toast } from '#platform/ui/toast.ts'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
-import { SaleStatusChip } from './declare-sales.tsx'
 import { saleDetailScreen, saleListScreen } from './sale.screen.ts'
+import { SaleStatusChip } from './sale-status.tsx'
 import { saleContext, saleName } from './sale-text.ts'
 
 /** A sale as it stands: what was sold to whom, what was paid, and what is left. */

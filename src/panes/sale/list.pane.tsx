@@ -6,8 +6,9 @@ import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
 import { useCustomerOptions } from './customer-options.ts'
-import { saleColumns, statusText } from './declare-sales.tsx'
+import { saleColumns } from './declare-sales.tsx'
 import type { saleListScreen } from './sale.screen.ts'
+import { statusText } from './sale-status.tsx'
 import { saleContext, saleHref, saleName } from './sale-text.ts'
 
 const sales = declareList(
