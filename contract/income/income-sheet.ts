@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { amountOf } from '../core/amount.ts'
 import { firstCharacters } from '../core/characters.ts'
 import { plainHead } from '../product/import-columns.ts'
-import { amountOf } from '../product/product-import.ts'
 import { type IncomeCategory, incomeCategories } from './income.ts'
 
 /** Lines of one sheet, and columns of it that are amounts. */

@@ -22,7 +22,9 @@ export const courierChoices = ['JNE', 'SiCepat', 'Anteraja', 'J&T', 'Paxel', 'Ni
 
 /** Lines of one entered order. */
 export const mostEnteredLines = 100
-const rupiah = z.number().int().min(0).max(1_000_000_000)
+/** The most that a price, a fee or a discount of such an order is. */
+export const mostEnteredRupiah = 1_000_000_000
+const rupiah = z.number().int().min(0).max(mostEnteredRupiah)
 const shortText = z.string().trim().max(100)
 
 export const enteredLineSchema = z.object({

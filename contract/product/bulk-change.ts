@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { amountOf } from '../core/amount.ts'
 import { type EditableField, editableFields } from './product.ts'
-import { amountOf } from './product-import.ts'
 
 const textFields = ['category', 'supplier', 'location'] as const
 type TextField = (typeof textFields)[number]

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { readSheet } from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 import { guessMapping, headOf, importColumns, importFields, isMapped, mapColumn, plainHead } from '#contract/product/import-columns.ts'
-import { amountOf, sheetRowSchema, sheetRows } from '#contract/product/product-import.ts'
+import { sheetRowSchema, sheetRows } from '#contract/product/product-import.ts'
 import { drawWorkbook, sheet } from '#server/documents/workbook/workbook.ts'
 
 type Cells = readonly (readonly unknown[])[]
@@ -12,27 +12,6 @@ function read(cells: Cells) {
   const head = headOf(cells)
   return head === null ? null : sheetRows(cells, head, guessMapping(cells[head] ?? []))
 }
-
-test('an amount is a whole number as people and spreadsheets write it, and nothing else', () => {
-  const same = ['12500', '12.500', '12.500,00', '12,500.00', '12500,00', '12500.0', 'Rp 12.500', 'rp12500', 'Rp12.500,0']
-  for (const written of same) expect(amountOf(written), written).toBe(12_500)
-  expect(amountOf('1,250,000')).toBe(1_250_000)
-  for (const other of ['', 'banyak', '-3', '1.5', '12.50', '12.500,50', '1.25.000', '12,500,00', '1e9', 1.5, Number.NaN])
-    expect(amountOf(other), String(other)).toBeNull()
-})
-
-test('every whole number is read as it was, in the way of either language', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 999_999_999_999 }),
-      fc.constantFrom('id-ID', 'en-US'),
-      fc.constantFrom(0, 2),
-      (number, locale, decimals) => {
-        expect(amountOf(number.toLocaleString(locale, { minimumFractionDigits: decimals }))).toBe(number)
-      },
-    ),
-  )
-})
 
 test('columns are guessed from what they are called, in either language and in any order, each field once', () => {
   const heads = fc.record({

@@ -1,6 +1,7 @@
+import { amountOf } from '#contract/core/amount.ts'
 import { errorMessage, type Language } from '#contract/core/error-messages.ts'
 import { type ImportField, importFields, importTitle } from '#contract/product/import-columns.ts'
-import { amountOf, importAmounts, isClearable, isImportAmount, type SheetRow } from '#contract/product/product-import.ts'
+import { importAmounts, isClearable, isImportAmount, type SheetRow } from '#contract/product/product-import.ts'
 
 /** Characters that a field of text holds. */
 const longest = {

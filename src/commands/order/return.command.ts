@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { any } from '#contract/core/privilege.ts'
 import { orderReturn } from '#contract/order/return.endpoints.ts'
 import { defineCommand } from '#kernel/define-command.ts'
+import { amountIn, amountText } from '#platform/form/amount.ts'
 import { call } from '#platform/http/call.ts'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
@@ -57,11 +58,7 @@ export const returnScan = defineCommand({
   },
 })
 
-/** Rupiah as people write them. */
-const rupiah = z
-  .string()
-  .trim()
-  .regex(/^[1-9]\d{0,2}(\.?\d{3})*$|^[1-9]\d{0,9}$/)
+const rupiah = amountText({ least: 1 })
 
 export const returnLost = defineCommand({
   ...common,
@@ -79,13 +76,13 @@ export const returnLost = defineCommand({
       label: 'order.ask.funds',
       values: (context) => ({ what: firstTarget(context) ?? '' }),
       freeText: true,
-      refuse: (typed) => (rupiah.safeParse(typed).success ? null : { label: 'order.create.amount-wrong' }),
+      refuse: (typed) => (rupiah.safeParse(typed).success ? null : { label: 'common.field.rupiah-wrong' }),
     },
   },
   async run({ args, context }) {
     const order_code = firstTarget(context)
     if (!order_code) return
-    const funds = Number(args.funds.replaceAll('.', ''))
+    const funds = amountIn(args.funds) ?? 0
     await call(orderReturn, { params: { type: 'lost' }, body: { order_code, funds } })
     toast.show({ kind: 'success', text: t('order.return.lost', { what: order_code, funds: formatRupiah(funds) }) })
   },

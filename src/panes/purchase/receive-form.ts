@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { amountOf } from '#contract/core/amount.ts'
 import type { CallInput } from '#contract/core/endpoint.ts'
 import { mostPieces } from '#contract/core/priced-document.ts'
-import { amountOf } from '#contract/product/product-import.ts'
 import type { purchaseReceive } from '#contract/purchase/purchase.endpoints.ts'
 import type { PurchaseDetail, PurchaseLine } from '#contract/purchase/purchase.ts'
 import { declareForm } from '#platform/form/declare-form.ts'

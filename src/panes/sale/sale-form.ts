@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { dayAt } from '#contract/core/period.ts'
 import { type PaymentFields, paymentMethods } from '#contract/core/priced-document.ts'
 import { ownStores, type SaleDetail, type SaleFields, saleFields } from '#contract/sale/sale.ts'
-import { documentDraft, moneyField, sentAmounts, sentLine, totalsOf, writtenAmounts, writtenLine, wrongDocument } from '#platform/document/draft.ts'
+import { documentDraft, sentAmounts, sentLine, totalsOf, writtenAmounts, writtenLine, wrongDocument } from '#platform/document/draft.ts'
 import { methodOptions } from '#platform/document/payments.tsx'
 import { amountIn } from '#platform/form/amount.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { area, choice, text } from '#platform/form/fields.tsx'
+import { area, choice, rupiah, text } from '#platform/form/fields.tsx'
 import { pick } from '#platform/form/pick-field.tsx'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { dueField } from './due-field.tsx'
@@ -58,7 +58,7 @@ export const saleForm = declareForm(draft, {
     ...documentDraft.fields,
     handing: choice('sale.field.handing', () => handings.map((value) => ({ value, label: t(`sale.handing.${value}`) }))),
     paying: choice('sale.field.paying', () => payings.map((value) => ({ value, label: t(`sale.paying.${value}`) }))),
-    amount: moneyField('purchase.pay.amount'),
+    amount: rupiah('purchase.pay.amount', { required: false }),
     method: choice('purchase.pay.method', methodOptions),
   },
   codes: { PRODUCT_NOT_FOUND: 'lines', PAYMENT_TOO_HIGH: 'amount', CUSTOMER_TAKEN: 'buyer_phone' },

@@ -1,17 +1,13 @@
 import { z } from 'zod'
+import { amountOf } from '#contract/core/amount.ts'
 import { mostPieces, mostPrice, mostTotal } from '#contract/core/priced-document.ts'
-import { amountOf } from '#contract/product/product-import.ts'
 import { amountIn, isAmount, writtenAmount } from '#platform/form/amount.ts'
-import type { Field } from '#platform/form/declare-form.ts'
-import { area, own, text } from '#platform/form/fields.tsx'
+import { area, own, rupiah } from '#platform/form/fields.tsx'
 import { formatRupiah, type MessageKey, t } from '#platform/i18n/i18n.ts'
 
 /** A line as it is written, at the price of one piece; what its SKU is called stands beside it. */
 const lineDraft = z.object({ sku: z.string(), qty: z.string(), price: z.string(), discount: z.string(), name: z.string(), variant: z.string() })
 export type LineDraft = z.output<typeof lineDraft>
-
-export const moneyField = (label: MessageKey): Field<string> =>
-  text(label, { inputMode: 'numeric', autoComplete: 'off', required: false, unit: 'purchase.field.rupiah' })
 
 /** What the forms of a sale and of a purchase declare alike. */
 export const documentDraft = {
@@ -26,9 +22,9 @@ export const documentDraft = {
   },
   blank: { discount: '', tax: '', shipping: '', note: '', lines: [], version: null },
   fields: {
-    discount: moneyField('purchase.field.discount'),
-    tax: moneyField('purchase.field.tax'),
-    shipping: moneyField('purchase.field.shipping'),
+    discount: rupiah('purchase.field.discount', { required: false }),
+    tax: rupiah('purchase.field.tax', { required: false }),
+    shipping: rupiah('purchase.field.shipping', { required: false }),
     note: area('purchase.field.note', { required: false }),
     // Drawn by what shows the lines.
     lines: own<readonly LineDraft[]>('purchase.field.lines', () => null),
@@ -54,8 +50,8 @@ type Wrong = Record<string, string | null>
 function wrongLine(line: LineDraft, at: number, wrong: Wrong): void {
   const qty = amountOf(line.qty)
   if (qty === null || qty < 1 || qty > mostPieces) wrong[`lines.${at}.qty`] = t('purchase.wrong.qty', { most: mostPieces })
-  if (!isAmount(line.price, mostPrice)) wrong[`lines.${at}.price`] = t('purchase.wrong.amount')
-  if (!isAmount(line.discount, mostTotal)) wrong[`lines.${at}.discount`] = t('purchase.wrong.amount')
+  if (!isAmount(line.price, mostPrice)) wrong[`lines.${at}.price`] = t('common.field.rupiah-wrong')
+  if (!isAmount(line.discount, mostTotal)) wrong[`lines.${at}.discount`] = t('common.field.rupiah-wrong')
   else if (lineAmount(line) < 0) wrong[`lines.${at}.discount`] = t('purchase.wrong.line-discount')
 }
 
@@ -63,7 +59,7 @@ function wrongLine(line: LineDraft, at: number, wrong: Wrong): void {
 export function wrongDocument(written: DocumentDraft, discountTooHigh: MessageKey): Wrong {
   const wrong: Wrong = {}
   for (const [at, line] of written.lines.entries()) wrongLine(line, at, wrong)
-  for (const field of amounts) if (!isAmount(written[field], mostTotal)) wrong[field] = t('purchase.wrong.amount')
+  for (const field of amounts) if (!isAmount(written[field], mostTotal)) wrong[field] = t('common.field.rupiah-wrong')
   const { total } = totalsOf(written)
   if (total < 0 && Object.keys(wrong).length === 0) wrong.discount = t(discountTooHigh)
   if (total > mostTotal) wrong.lines = t('purchase.wrong.total', { most: formatRupiah(mostTotal) })

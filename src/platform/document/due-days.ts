@@ -1,4 +1,4 @@
-import { amountOf } from '#contract/product/product-import.ts'
+import { amountOf } from '#contract/core/amount.ts'
 import type { Field, Words } from '#platform/form/declare-form.ts'
 import { text } from '#platform/form/fields.tsx'
 import { t } from '#platform/i18n/i18n.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { amountOf } from '#contract/core/amount.ts'
 import { dayAt } from '#contract/core/period.ts'
 import { type Payment, type PaymentStatus, paymentMethods } from '#contract/core/priced-document.ts'
-import { amountOf } from '#contract/product/product-import.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { choice, own, text } from '#platform/form/fields.tsx'
+import { choice, own, rupiah, text } from '#platform/form/fields.tsx'
 import { FormDialog } from '#platform/form/form.tsx'
 import { useForm } from '#platform/form/use-form.ts'
 import { dayText } from '#platform/i18n/day-text.ts'
@@ -25,7 +25,7 @@ const paymentForm = declareForm(
   {
     blank: { amount: '', paid_on: '', method: 'transfer', note: '' },
     fields: {
-      amount: text('purchase.pay.amount', { inputMode: 'numeric', autoComplete: 'off', unit: 'purchase.field.rupiah' }),
+      amount: rupiah('purchase.pay.amount'),
       paid_on: own<string>('purchase.pay.paid_on', ({ label, value, error, onChange }) => (
         <DayField label={label} value={value} error={error} max={today()} onChange={onChange} />
       )),
@@ -56,7 +56,11 @@ export function PaymentDialog<Document>({ name, left, pay, sent, onClose }: Paym
       const paid = amountOf(amount)
       return {
         amount:
-          paid === null || paid < 1 ? t('purchase.wrong.amount') : paid > left ? t('purchase.wrong.too-much', { left: formatRupiah(left) }) : null,
+          paid === null || paid < 1
+            ? t('common.field.rupiah-wrong')
+            : paid > left
+              ? t('purchase.wrong.too-much', { left: formatRupiah(left) })
+              : null,
       }
     },
     send: ({ amount, paid_on, method, note }) => pay({ amount: amountOf(amount) ?? 0, paid_on, method, note: note || null }),

@@ -11,14 +11,16 @@ export const FormSize = createContext<'medium' | 'large'>('medium')
 type Judging = Pick<Field, 'missing' | 'wrong' | 'required' | 'secret'>
 interface TextLook
   extends Judging,
-    Omit<Partial<TextFieldProps>, 'label' | 'value' | 'onChange' | 'error' | 'hint' | 'required' | 'trailing' | 'ref'> {
+    Omit<Partial<TextFieldProps>, 'label' | 'value' | 'onChange' | 'error' | 'hint' | 'required' | 'leading' | 'trailing' | 'ref'> {
   readonly hint?: Words
+  /** Before what is written: its currency. */
+  readonly currency?: string
   /** After what is written: what it counts. */
   readonly unit?: Words
 }
 
 /** A line of text. Where its label is not drawn, it stands in the empty field. */
-export const text = (label: Words, { missing, wrong, required, secret, hint, unit, ...look }: TextLook = {}): Field<string> => ({
+export const text = (label: Words, { missing, wrong, required, secret, hint, currency, unit, ...look }: TextLook = {}): Field<string> => ({
   ...withoutUndefined({ missing, wrong, required, secret }),
   label,
   draw: (input) => (
@@ -27,10 +29,15 @@ export const text = (label: Words, { missing, wrong, required, secret, hint, uni
       {...input}
       {...look}
       hint={hint && words(hint)}
-      trailing={unit && <span className="text-xs text-ink-3">{words(unit)}</span>}
+      leading={currency && <Unit>{currency}</Unit>}
+      trailing={unit && <Unit>{words(unit)}</Unit>}
     />
   ),
 })
+
+/** An amount of money, as `amountIn` reads it. */
+export const rupiah = (label: Words, look: TextLook = {}): Field<string> =>
+  text(label, { inputMode: 'numeric', autoComplete: 'off', currency: 'Rp', wrong: 'common.field.rupiah-wrong', ...look })
 
 /** An e-mail address. */
 export const email = (label: Words = 'auth.login.email', look: TextLook = {}): Field<string> =>
@@ -90,6 +97,8 @@ export const FieldError = ({ children }: { children: ReactNode }) =>
       {children}
     </p>
   ) : null
+
+const Unit = ({ children }: { children: ReactNode }) => <span className="text-xs text-ink-3">{children}</span>
 
 function Line(props: TextFieldProps) {
   return <TextField size={use(FormSize)} {...props} />

@@ -18,6 +18,8 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   keys?: string
   /** 28 or 36 px high. */
   size?: 'medium' | 'large'
+  /** Before what is written: a currency. */
+  leading?: ReactNode
   /** At the end of the box: a button, a unit. */
   trailing?: ReactNode
   ref?: Ref<HTMLInputElement>
@@ -25,7 +27,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 
 /** A labelled line of text with its hint and its error. */
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, value, onChange, error, hint, icon, keys, size = 'medium', trailing, className, required, ref, ...rest } = props
+  const { label, hideLabel, value, onChange, error, hint, icon, keys, size = 'medium', leading, trailing, className, required, ref, ...rest } = props
   const id = useId()
   const note = error || hint
   return (
@@ -42,6 +44,7 @@ export function TextField(props: TextFieldProps) {
         )}
       >
         {icon ? <Icon name={icon} size={14} className="text-ink-3" /> : null}
+        {leading}
         <input
           ref={ref}
           id={id}

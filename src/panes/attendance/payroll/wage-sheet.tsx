@@ -5,7 +5,7 @@ import { parseQuery, splitUrl } from '#kernel/url.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { amountIn, isAmount, writtenAmount } from '#platform/form/amount.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { text } from '#platform/form/fields.tsx'
+import { rupiah } from '#platform/form/fields.tsx'
 import { Form } from '#platform/form/form.tsx'
 import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
@@ -26,8 +26,7 @@ import { wageNames } from './pay-text.ts'
 import { SlipLines } from './slip-lines.tsx'
 
 const mostRate = 100_000_000
-const rate = (name: keyof Wage) =>
-  text(`payroll.wage.${name}`, { inputMode: 'numeric', autoComplete: 'off', required: false, unit: `payroll.wage.unit.${name}` })
+const rate = (name: keyof Wage) => rupiah(`payroll.wage.${name}`, { required: false, unit: `payroll.wage.unit.${name}` })
 
 const written = z.object({
   by_day: z.string(),

@@ -9,10 +9,10 @@ import {
   packageNameSchema,
   wrongPrices,
 } from '#contract/bo/package.endpoints.ts'
+import { amountOf } from '#contract/core/amount.ts'
 import { limitNames } from '#contract/membership/package.ts'
-import { amountOf } from '#contract/product/product-import.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { choice, own, text } from '#platform/form/fields.tsx'
+import { choice, own, rupiah, text } from '#platform/form/fields.tsx'
 import type { Wrong } from '#platform/form/judge.ts'
 import { rows } from '#platform/form/rows.tsx'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
@@ -58,7 +58,7 @@ export const packageForm = declareForm(draft, {
       fields: {
         name: text('bo.package.field.price-name', plain),
         months: text('bo.package.field.months', number),
-        price: text('bo.package.field.price', number),
+        price: rupiah('bo.package.field.price'),
         offered: own<boolean>('bo.package.field.sold', ({ label, value, onChange }) => (
           <Checkbox checked={value} onChange={onChange} className="@2xl:mt-6">
             {label}

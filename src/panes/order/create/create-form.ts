@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { OrderBuyer } from '#contract/order/entered-order.endpoints.ts'
-import { courierChoiceOf, courierChoices, type EnteredOrder, enteredPhone, wrongInOrder } from '#contract/order/entered-order.ts'
+import { courierChoiceOf, courierChoices, type EnteredOrder, enteredPhone, mostEnteredRupiah, wrongInOrder } from '#contract/order/entered-order.ts'
 import type { OrderDetail } from '#contract/order/order.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
+import { amountIn, amountText } from '#platform/form/amount.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { area, choice, text } from '#platform/form/fields.tsx'
+import { area, choice, rupiah, text } from '#platform/form/fields.tsx'
 import { pick } from '#platform/form/pick-field.tsx'
 import { rows } from '#platform/form/rows.tsx'
 import { t } from '#platform/i18n/i18n.ts'
 import { enteredStorePicker, sellablePicker } from './create-pickers.ts'
 
-/** Money as people write it: digits, in thousands or not. */
-const amount = z.string().regex(/^\d{1,3}(\.?\d{3})*$|^\d{0,10}$/)
-export const rupiahIn = (typed: string): number => Number(typed.replaceAll('.', '') || 0)
+const amount = amountText({ most: mostEnteredRupiah })
 
 export const payments = ['paid', 'cod', 'unpaid'] as const
 
@@ -49,7 +48,6 @@ const draft = z.object({
 export type Draft = z.output<typeof draft>
 
 export const blankLine = { sku: null, qty: '1', price: '' }
-const number = { inputMode: 'numeric', autoComplete: 'off', wrong: 'order.create.amount-wrong' } as const
 const plain = { autoComplete: 'off' } as const
 
 export const createForm = declareForm(draft, {
@@ -89,8 +87,8 @@ export const createForm = declareForm(draft, {
       most: 100,
       fields: {
         sku: pick('order.create.product', sellablePicker, { required: true }),
-        qty: text('order.create.qty', { ...number, wrong: 'order.create.qty-wrong' }),
-        price: text('order.create.price', { ...number, hint: 'order.create.price-hint' }),
+        qty: text('order.create.qty', { ...plain, inputMode: 'numeric', wrong: 'order.create.qty-wrong' }),
+        price: rupiah('order.create.price', { hint: 'order.create.price-hint' }),
       },
     }),
     courier: choice('order.create.courier', () =>
@@ -98,8 +96,8 @@ export const createForm = declareForm(draft, {
     ),
     courier_other: text('order.create.courier-other', plain),
     courier_service_name: text('order.create.service', { ...plain, hint: 'order.create.service-hint' }),
-    shipping_fee: text('order.create.fee', number),
-    discount: text('order.create.discount', number),
+    shipping_fee: rupiah('order.create.fee'),
+    discount: rupiah('order.create.discount'),
     payment: choice('order.create.payment', () => payments.map((value) => ({ value, label: t(`order.create.payment.${value}`) }))),
     note: area('order.create.note'),
   },
@@ -122,13 +120,13 @@ export const bodyOf = (written: Draft, prices: ReadonlyMap<string, number>, chan
   courier: written.courier,
   courier_other: written.courier === 'other' ? written.courier_other : '',
   courier_service_name: written.courier_service_name,
-  shipping_fee: rupiahIn(written.shipping_fee),
-  discount: rupiahIn(written.discount),
+  shipping_fee: amountIn(written.shipping_fee) ?? 0,
+  discount: amountIn(written.discount) ?? 0,
   cod: written.payment === 'cod',
   paid: written.payment === 'paid',
   note: written.note,
   items: written.items.flatMap(({ sku, qty, price }) =>
-    sku === null ? [] : [{ sku, qty: Number(qty), price: price.trim() === '' ? (prices.get(sku) ?? 0) : rupiahIn(price) }],
+    sku === null ? [] : [{ sku, qty: Number(qty), price: price.trim() === '' ? (prices.get(sku) ?? 0) : (amountIn(price) ?? 0) }],
   ),
 })
 

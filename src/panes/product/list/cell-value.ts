@@ -1,5 +1,5 @@
+import { amountOf } from '#contract/core/amount.ts'
 import { type EditableField, highestOf } from '#contract/product/product.ts'
-import { amountOf } from '#contract/product/product-import.ts'
 
 /** What a person typed into a cell that is not saved yet, and the number that stood there then. */
 export interface CellDraft {

@@ -1,4 +1,4 @@
-import { amountOf } from '#contract/product/product-import.ts'
+import { amountOf } from '#contract/core/amount.ts'
 
 /** What a product's variants differ by, as it is written: a name, and its choices with commas between them; one that has a comma itself stands in quotes. */
 export interface Dimension {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { returnAnswer, returnChoices } from '#contract/return-refund/return-refund.endpoints.ts'
 import type { ReturnAnswer, ReturnDetail } from '#contract/return-refund/return-refund.ts'
+import { amountIn, amountText } from '#platform/form/amount.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { choice, text } from '#platform/form/fields.tsx'
+import { choice, rupiah } from '#platform/form/fields.tsx'
 import { Form } from '#platform/form/form.tsx'
 import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
@@ -15,16 +16,13 @@ import { RefusalForm } from './refusal-form.tsx'
 
 const offer = z.object({
   solution: z.string().min(1),
-  amount: z
-    .string()
-    .trim()
-    .regex(/^[1-9]\d{0,2}(\.?\d{3})*$|^[1-9]\d{0,9}$/),
+  amount: amountText({ least: 1 }),
 })
 const offerForm = declareForm(offer, {
   blank: { solution: '', amount: '' },
   fields: {
     solution: choice('return.answer.solution', undefined, { missing: 'return.answer.solution-missing' }),
-    amount: text('return.answer.amount', { inputMode: 'numeric', missing: 'return.answer.amount-wrong', wrong: 'return.answer.amount-wrong' }),
+    amount: rupiah('return.answer.amount', { missing: 'common.field.rupiah-wrong' }),
   },
 })
 
@@ -65,19 +63,20 @@ function OfferForm({
   onAnswered,
 }: AnswerFormProps & { offers: readonly { solution: 'refund' | 'return_refund' | 'replacement'; least: number; most: number }[] }) {
   const rangeOf = (solution: string) => offers.find((range) => range.solution === solution)
-  const wholeOf = (amount: string) => Number(amount.replaceAll('.', ''))
   const form = useForm(offerForm, {
     keep: `return.${one.return_code}.offer`,
     initial: { solution: offers[0]?.solution ?? '' },
     check({ solution, amount }) {
       const range = rangeOf(solution)
-      if (!range || amount === '' || (wholeOf(amount) >= range.least && wholeOf(amount) <= range.most)) return {}
+      const offered = amountIn(amount)
+      // What is no amount says so by itself.
+      if (!range || !offered || (offered >= range.least && offered <= range.most)) return {}
       return { amount: t('return.answer.amount-range', { least: formatRupiah(range.least), most: formatRupiah(range.most) }) }
     },
     send({ solution, amount }) {
       const range = rangeOf(solution)
       return call(returnAnswer, {
-        body: { return_code: one.return_code, answer: 'offer', amount: wholeOf(amount), ...(range && { solution: range.solution }) },
+        body: { return_code: one.return_code, answer: 'offer', amount: amountIn(amount) ?? 0, ...(range && { solution: range.solution }) },
       })
     },
     sent() {

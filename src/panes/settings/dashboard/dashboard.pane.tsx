@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { dashboardTarget, dashboardTargetRead } from '#contract/dashboard/dashboard.endpoints.ts'
 import type { Target } from '#contract/dashboard/dashboard.ts'
+import { amountIn, amountText } from '#platform/form/amount.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { text } from '#platform/form/fields.tsx'
+import { rupiah, text } from '#platform/form/fields.tsx'
 import { FormBody } from '#platform/form/form.tsx'
 import { declareSettings, Settings, SettingsPage } from '#platform/form/settings.tsx'
 import { useForm } from '#platform/form/use-form.ts'
@@ -40,21 +41,17 @@ const expanded = group(
   { label: 'settings.dashboard.expanded', text: 'settings.dashboard.expanded-text' },
 )
 
-/** A whole number as people write it, with dots or without; nothing is no target. */
-const wanted = z
-  .string()
-  .trim()
-  .regex(/^(\d{1,3}(\.\d{3})+|\d{0,14})$/)
-  .transform((given) => Number(given.replaceAll('.', '')) || null)
+/** Nothing is no target. */
+const wanted = amountText({ most: 99_999_999_999_999 }).transform((given) => amountIn(given) || null)
 const wrong = () => t('settings.dashboard.target-wrong')
 const look = { wrong, className: 'w-64', inputMode: 'numeric' } as const
 
 const targetForm = declareForm(z.object({ day_revenue: wanted, day_orders: wanted, month_revenue: wanted }), {
   blank: { day_revenue: '', day_orders: '', month_revenue: '' },
   fields: {
-    day_revenue: text('dashboard.target.day_revenue', look),
+    day_revenue: rupiah('dashboard.target.day_revenue', look),
     day_orders: text('dashboard.target.day_orders', look),
-    month_revenue: text('dashboard.target.month_revenue', look),
+    month_revenue: rupiah('dashboard.target.month_revenue', look),
   },
 })
 

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { amountOf } from '#contract/core/amount.ts'
 import type { CallReply } from '#contract/core/endpoint.ts'
 import { profitSettingRead, profitSettingWrite } from '#contract/income/profit.endpoints.ts'
 import { mostPacking } from '#contract/income/profit.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
+import { amountText } from '#platform/form/amount.ts'
 import { declareForm, type Field } from '#platform/form/declare-form.ts'
-import { Labelled, text } from '#platform/form/fields.tsx'
+import { Labelled, rupiah, text } from '#platform/form/fields.tsx'
 import { FormBody } from '#platform/form/form.tsx'
 import { SettingsPage } from '#platform/form/settings.tsx'
 import { useForm } from '#platform/form/use-form.ts'
@@ -17,13 +19,8 @@ import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
-/** A whole amount as people write it, with dots or without; nothing is none. */
-const amount = z
-  .string()
-  .trim()
-  .regex(/^(\d{1,3}(\.\d{3})+|\d{0,8})$/)
-  .transform((given) => (given === '' ? null : Number(given.replaceAll('.', ''))))
-  .refine((value) => value === null || value <= mostPacking)
+/** Nothing is none. */
+const amount = amountText({ most: mostPacking }).transform((given) => (given === '' ? null : amountOf(given)))
 /** A share as people write it, `8,5`, in hundredths of a percent; nothing is none. */
 const share = z
   .string()
@@ -42,10 +39,10 @@ const schema = z.object({
 })
 
 const look = { className: 'max-w-80', inputMode: 'decimal' } as const
-const rupiahLook = { ...look, wrong: () => t('profit.setting.wrong-amount'), unit: () => 'Rp' } as const
+const rupiahLook = { className: 'max-w-80', wrong: () => t('profit.setting.wrong-amount') } as const
 const percentLook = { ...look, wrong: () => t('profit.setting.wrong-share'), unit: () => '%' } as const
 const ofStore = {
-  packing_cost: text('profit.setting.packing_cost', { ...rupiahLook, hideLabel: true, placeholder: '–', className: 'w-28' }),
+  packing_cost: rupiah('profit.setting.packing_cost', { ...rupiahLook, hideLabel: true, placeholder: '–', className: 'w-28' }),
   fee_rate: text('profit.setting.fee_rate', { ...percentLook, hideLabel: true, placeholder: '–', className: 'w-28' }),
 }
 type StoreRow = z.input<typeof schema>['stores'][number]
@@ -110,7 +107,7 @@ function Stores({ rows, draw }: { rows: readonly StoreRow[]; draw(name: keyof ty
 const settingForm = declareForm(schema, {
   blank: { packing_cost: '', fee_rate: '', margin_limit: '', stores: [] },
   fields: {
-    packing_cost: text('profit.setting.packing_cost', { ...rupiahLook, hint: 'profit.setting.packing-text' }),
+    packing_cost: rupiah('profit.setting.packing_cost', { ...rupiahLook, hint: 'profit.setting.packing-text' }),
     fee_rate: text('profit.setting.fee_rate', { ...percentLook, hint: 'profit.setting.fee-text' }),
     margin_limit: text('profit.setting.margin_limit', { ...percentLook, hint: 'profit.setting.limit-text' }),
     stores: storesField,
