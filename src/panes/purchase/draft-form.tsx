@@ -4,6 +4,7 @@ import { documentDraft, sentAmounts, sentLine, writtenAmounts, writtenLine, wron
 import { declareForm, type Field } from '#platform/form/declare-form.ts'
 import { own, text } from '#platform/form/fields.tsx'
 import type { MessageKey } from '#platform/i18n/i18n.ts'
+import { useSupplierNames } from '#platform/pickers/supplier-names.ts'
 import { DayField } from '#platform/ui/day-field.tsx'
 
 const draft = z.object({
@@ -29,7 +30,7 @@ export const draftForm = declareForm(draft, {
     ...documentDraft.blank,
   },
   fields: {
-    supplier: text('purchase.column.supplier', { autoComplete: 'off', required: false, list: 'purchase-suppliers' }),
+    supplier: text('purchase.column.supplier', { autoComplete: 'off', required: false, useSuggestions: useSupplierNames }),
     delivery_date: dayField('purchase.column.delivery', 'future'),
     invoice_number: text('purchase.column.invoice', { autoComplete: 'off', required: false }),
     invoice_date: dayField('purchase.column.invoice_date', 'past'),

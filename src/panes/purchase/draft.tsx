@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { productSupplier } from '#contract/product/product.endpoints.ts'
 import { purchaseChange, purchaseCreate, purchaseSkus, purchaseStatus } from '#contract/purchase/purchase.endpoints.ts'
 import { mostPurchaseLines, type PurchaseDetail } from '#contract/purchase/purchase.ts'
 import { commandHandle } from '#platform/command/commands.ts'
@@ -12,7 +11,6 @@ import { FormBody } from '#platform/form/form.tsx'
 import { useForm } from '#platform/form/use-form.ts'
 import { ApiError, call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { Notice } from '#platform/ui/notice.tsx'
@@ -42,7 +40,6 @@ export function DraftForm({ purchase, order, onClose, onRefresh }: DraftProps) {
   // It is judged to be ordered, and what is being saved is ordered then.
   const ordering = useRef(false)
   const placing = useRef(false)
-  const suppliers = useCall(productSupplier)
   const isDraft = purchase === undefined || purchase.status_order === 'draft'
   const whole = isDraft || (purchase.status_order === 'ordered' && purchase.receipts.every(({ voided_at }) => voided_at !== null))
   const form = useForm(draftForm, {
@@ -128,11 +125,6 @@ export function DraftForm({ purchase, order, onClose, onRefresh }: DraftProps) {
         {form.field('invoice_date')}
         {form.field('due_date')}
       </div>
-      <datalist id="purchase-suppliers">
-        {suppliers.data?.suppliers.map(({ name }) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
       {whole ? (
         <WrittenDocument
           form={form}

@@ -11,8 +11,10 @@ export const FormSize = createContext<'medium' | 'large'>('medium')
 type Judging = Pick<Field, 'missing' | 'wrong' | 'required' | 'secret'>
 interface TextLook
   extends Judging,
-    Omit<Partial<TextFieldProps>, 'label' | 'value' | 'onChange' | 'error' | 'hint' | 'required' | 'leading' | 'trailing' | 'ref'> {
+    Omit<Partial<TextFieldProps>, 'label' | 'value' | 'onChange' | 'error' | 'hint' | 'required' | 'suggestions' | 'leading' | 'trailing' | 'ref'> {
   readonly hint?: Words
+  /** A hook: what can be taken instead of written. */
+  readonly useSuggestions?: () => readonly string[] | undefined
   /** Before what is written: its currency. */
   readonly currency?: string
   /** After what is written: what it counts. */
@@ -20,7 +22,10 @@ interface TextLook
 }
 
 /** A line of text. Where its label is not drawn, it stands in the empty field. */
-export const text = (label: Words, { missing, wrong, required, secret, hint, currency, unit, ...look }: TextLook = {}): Field<string> => ({
+export const text = (
+  label: Words,
+  { missing, wrong, required, secret, hint, useSuggestions, currency, unit, ...look }: TextLook = {},
+): Field<string> => ({
   ...withoutUndefined({ missing, wrong, required, secret }),
   label,
   draw: (input) => (
@@ -29,6 +34,7 @@ export const text = (label: Words, { missing, wrong, required, secret, hint, cur
       {...input}
       {...look}
       hint={hint && words(hint)}
+      {...(useSuggestions ? { useSuggestions } : {})}
       leading={currency && <Unit>{currency}</Unit>}
       trailing={unit && <Unit>{words(unit)}</Unit>}
     />
@@ -79,13 +85,21 @@ export const own = <T,>(label: Words, draw: (input: FieldInput<T>) => ReactNode,
   ),
 })
 
+interface LabelledProps extends Pick<FieldInput<never>, 'label' | 'required' | 'error'> {
+  /** The label is only its accessible name. */
+  readonly hideLabel?: boolean
+  readonly children: ReactNode
+}
+
 /** A label above a control that has none, and what is wrong below it. */
-export const Labelled = ({ label, required, error, children }: Pick<FieldInput<never>, 'label' | 'required' | 'error'> & { children: ReactNode }) => (
+export const Labelled = ({ label, hideLabel, required, error, children }: LabelledProps) => (
   <div role="group" aria-label={label} className="flex min-w-0 flex-col gap-1">
-    <span className="text-xs font-medium text-ink-2">
-      {label}
-      {required ? <RequiredMark /> : null}
-    </span>
+    {hideLabel ? null : (
+      <span className="text-xs font-medium text-ink-2">
+        {label}
+        {required ? <RequiredMark /> : null}
+      </span>
+    )}
     {children}
     <FieldError>{error}</FieldError>
   </div>
@@ -100,8 +114,10 @@ export const FieldError = ({ children }: { children: ReactNode }) =>
 
 const Unit = ({ children }: { children: ReactNode }) => <span className="text-xs text-ink-3">{children}</span>
 
-function Line(props: TextFieldProps) {
-  return <TextField size={use(FormSize)} {...props} />
+const useNone = () => undefined
+
+function Line({ useSuggestions = useNone, ...props }: TextFieldProps & Pick<TextLook, 'useSuggestions'>) {
+  return <TextField size={use(FormSize)} suggestions={useSuggestions()} {...props} />
 }
 
 const withoutUndefined = (look: Judging): Judging => Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined))

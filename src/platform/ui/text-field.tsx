@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { Kbd } from './kbd.tsx'
 import { RequiredMark } from './required.tsx'
 
-export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'onChange' | 'value'> {
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'onChange' | 'value' | 'list'> {
   label: string
   /** The label is only its accessible name. */
   hideLabel?: boolean
@@ -18,6 +18,8 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   keys?: string
   /** 28 or 36 px high. */
   size?: 'medium' | 'large'
+  /** What can be taken instead of written, as the browser offers it. */
+  suggestions?: readonly string[] | undefined
   /** Before what is written: a currency. */
   leading?: ReactNode
   /** At the end of the box: a button, a unit. */
@@ -25,9 +27,40 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   ref?: Ref<HTMLInputElement>
 }
 
+/** The browser's own arrow, which opens the list, lies unseen above the icon that all lists have. */
+const suggestsLook = '[&::-webkit-calendar-picker-indicator]:opacity-0'
+
+const Suggestions = ({ id, of }: { id: string; of: readonly string[] }) => (
+  <>
+    <Icon name="chevron-down" size={14} className="pointer-events-none -ml-6 text-ink-3" />
+    <datalist id={id}>
+      {of.map((text) => (
+        <option key={text} value={text} />
+      ))}
+    </datalist>
+  </>
+)
+
 /** A labelled line of text with its hint and its error. */
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, value, onChange, error, hint, icon, keys, size = 'medium', leading, trailing, className, required, ref, ...rest } = props
+  const {
+    label,
+    hideLabel,
+    value,
+    onChange,
+    error,
+    hint,
+    icon,
+    keys,
+    size = 'medium',
+    suggestions = [],
+    leading,
+    trailing,
+    className,
+    required,
+    ref,
+    ...rest
+  } = props
   const id = useId()
   const note = error || hint
   return (
@@ -53,11 +86,16 @@ export function TextField(props: TextFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
           onChange={(event) => onChange(event.target.value)}
-          className="h-full min-w-0 flex-1 bg-transparent text-ink text-ellipsis outline-none disabled:text-ink-disabled"
+          list={suggestions.length > 0 ? `${id}-list` : undefined}
+          className={clsx(
+            'h-full min-w-0 flex-1 bg-transparent text-ink text-ellipsis outline-none disabled:text-ink-disabled',
+            suggestions.length > 0 && suggestsLook,
+          )}
           {...rest}
         />
         {required && hideLabel ? <RequiredMark /> : null}
         {keys && !value ? <Kbd keys={keys} /> : null}
+        {suggestions.length > 0 ? <Suggestions id={`${id}-list`} of={suggestions} /> : null}
         {trailing}
       </span>
       {note ? (

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { AttributeValues, ListingAttribute } from '#contract/product/listing-form.ts'
 import { FieldError, Labelled } from '#platform/form/fields.tsx'
 import { t } from '#platform/i18n/i18n.ts'
@@ -90,7 +89,6 @@ function AttributeField(props: AttributeFieldProps) {
 
 /** A value of the seller's own, or one of those that are suggested; several with commas between them. */
 function Typed({ attribute, values, error, onChange }: AttributeFieldProps) {
-  const id = useId()
   const { code, name, kind, required, choices, units, most } = attribute
   const several = kind === 'choices' && most > 1
   const unit = values[0]?.unit ?? units[0] ?? null
@@ -110,7 +108,7 @@ function Typed({ attribute, values, error, onChange }: AttributeFieldProps) {
           type={kind === 'date' ? 'date' : 'text'}
           inputMode={kind === 'number' ? 'decimal' : 'text'}
           autoComplete="off"
-          list={choices.length > 0 ? id : undefined}
+          suggestions={choices.map((choice) => choice.name)}
           value={text}
           aria-invalid={error ? true : undefined}
           onChange={(typed) => type(typed)}
@@ -127,13 +125,6 @@ function Typed({ attribute, values, error, onChange }: AttributeFieldProps) {
           <span className="pb-1.5 text-xs text-ink-3">{units[0]}</span>
         ) : null}
       </div>
-      {choices.length > 0 ? (
-        <datalist id={id}>
-          {choices.map((choice) => (
-            <option key={choice.code} value={choice.name} />
-          ))}
-        </datalist>
-      ) : null}
       <FieldError>{error}</FieldError>
     </div>
   )

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { CallReply } from '#contract/core/endpoint.ts'
 import { productCategory } from '#contract/product/category.endpoints.ts'
-import { productSupplier } from '#contract/product/product.endpoints.ts'
 import { highestOf, mostParts, mostPictures, mostVariants } from '#contract/product/product.ts'
 import { type ProductBody, productChange, productCreate, type productRead } from '#contract/product/product-write.endpoints.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
@@ -13,6 +12,7 @@ import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { skuPicker } from '#platform/pickers/sku.picker.ts'
+import { useSupplierNames } from '#platform/pickers/supplier-names.ts'
 import { useCall } from '#platform/query/query.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { usePane } from '#platform/workbench/pane.ts'
@@ -65,12 +65,15 @@ type Draft = z.output<typeof draft>
 
 const blankPart = { sku: null, qty: '1' }
 
+/** The categories that products have been written with. */
+const useCategories = () => useCall(productCategory).data?.categories.map(({ name }) => name)
+
 const productForm = declareForm(draft, {
   blank: { name: '', category: '', supplier: '', weight: '', image_urls: [], dimensions: [], variants: [blankRow], parts: [] },
   fields: {
     name: text('product.write.name', { autoComplete: 'off' }),
-    category: text('product.write.category', { autoComplete: 'off', list: 'product-categories' }),
-    supplier: text('product.write.supplier', { autoComplete: 'off', list: 'product-suppliers' }),
+    category: text('product.write.category', { autoComplete: 'off', useSuggestions: useCategories }),
+    supplier: text('product.write.supplier', { autoComplete: 'off', useSuggestions: useSupplierNames }),
     weight: text('product.write.weight', { inputMode: 'numeric', unit: () => 'g', wrong: 'product.write.weight-wrong' }),
     image_urls: own('product.write.pictures', (input) => <PicturesField {...input} />),
     dimensions: own<Draft['dimensions']>('product.write.dimensions', () => null),
@@ -196,7 +199,6 @@ export function ProductForm({ product, isPackage }: ProductFormProps) {
         toList(product?.variants[0]?.sku)
       }}
     >
-      <Suggestions />
       <div className="max-w-180">{form.field('name')}</div>
       <div className="grid max-w-180 grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-4">
         {form.field('category')}
@@ -219,25 +221,5 @@ export function ProductForm({ product, isPackage }: ProductFormProps) {
         onChange={form.bind('variants').onChange}
       />
     </Form>
-  )
-}
-
-/** What was written before, below the fields. */
-function Suggestions() {
-  const { data: categories } = useCall(productCategory)
-  const { data: suppliers } = useCall(productSupplier)
-  return (
-    <>
-      <datalist id="product-categories">
-        {categories?.categories.map(({ name }) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <datalist id="product-suppliers">
-        {suppliers?.suppliers.map(({ name }) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
   )
 }
