@@ -108,7 +108,7 @@ export function WrittenSale({ sale, print, customer_id, onRefresh }: WrittenSale
   })
   const { title, keys, run } = commandHandle('sale.save-print')
   return (
-    <FormBody form={form} autoFocus={!sale && !isPhone()} className="flex flex-col gap-4" end={form.marked ? <RequiredNote /> : null}>
+    <FormBody form={form} autoFocus={!sale && !isPhone()} className="flex flex-col gap-4">
       {whole ? (
         <>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(--spacing(44),1fr))] gap-4">
@@ -153,6 +153,7 @@ export function WrittenSale({ sale, print, customer_id, onRefresh }: WrittenSale
         {whole ? form.field('buyer_address') : null}
         {form.field('note')}
       </div>
+      {form.marked ? <RequiredNote /> : null}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" busy={form.busy} disabled={sale !== undefined && !form.changed}>
           {t('sale.save')}

@@ -10,15 +10,17 @@ interface RowsLook<Row> {
   /** A new row; absent: none is added by hand. */
   readonly blank?: Row
   readonly most?: number
+  /** A heading above says what they are. */
+  readonly hideLabel?: boolean
   readonly fields: { readonly [Name in keyof Row & string]?: Field<Row[Name]> }
 }
 
 /** Rows of fields: added, taken out, and moved by the arrows on their buttons. */
-export const rows = <Row extends object>(label: Words, { blank, most, fields }: RowsLook<Row>): Field<readonly Row[]> => ({
+export const rows = <Row extends object>(label: Words, { blank, most, hideLabel, fields }: RowsLook<Row>): Field<readonly Row[]> => ({
   label,
   parts: fields as { readonly [part: string]: Field },
   draw: (input, form) => (
-    <Labelled {...input} error={undefined}>
+    <Labelled {...input} {...(hideLabel ? { hideLabel } : {})} error={undefined}>
       <Rows
         label={input.label}
         rows={input.value}

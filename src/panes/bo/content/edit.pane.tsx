@@ -5,18 +5,16 @@ import type { ContentEntry, ContentKind } from '#contract/content/content.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
 import { area, own, text } from '#platform/form/fields.tsx'
-import { FormBody } from '#platform/form/form.tsx'
+import { Form } from '#platform/form/form.tsx'
 import { pick } from '#platform/form/pick-field.tsx'
 import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { momentPicker } from '#platform/pickers/moment.picker.ts'
 import { useCall } from '#platform/query/query.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Page } from '#platform/ui/page.tsx'
-import { RequiredNote } from '#platform/ui/required.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
@@ -109,7 +107,16 @@ function Edit({ kind, entry }: { kind: ContentKind; entry: ContentEntry | undefi
     </div>
   )
   return (
-    <FormBody form={form} autoFocus={!entry} className="@container flex flex-col gap-4" end={form.marked ? <RequiredNote /> : null}>
+    <Form
+      form={form}
+      autoFocus={!entry}
+      className="@container flex flex-col gap-4"
+      submit={{ children: t('bo.content.save'), disabled: entry !== undefined && !form.changed }}
+      onCancel={() => {
+        form.reset()
+        navigate(contentListScreen.href({ query: { kind } }))
+      }}
+    >
       {pair('title')}
       {kind === 'blog' ? pair('summary') : null}
       {pair('content')}
@@ -121,20 +128,7 @@ function Edit({ kind, entry }: { kind: ContentKind; entry: ContentEntry | undefi
       ) : null}
       <div className="max-w-90">{form.field('published_at')}</div>
       {form.field('shown', { label: t(kind === 'blog' ? 'bo.content.field.active' : 'bo.content.field.highlight') })}
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={form.busy} disabled={entry !== undefined && !form.changed}>
-          {t('bo.content.save')}
-        </Button>
-        <Button
-          onClick={() => {
-            form.reset()
-            navigate(contentListScreen.href({ query: { kind } }))
-          }}
-        >
-          {t('common.action.cancel')}
-        </Button>
-      </div>
-    </FormBody>
+    </Form>
   )
 }
 

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { OrderBuyer } from '#contract/order/entered-order.endpoints.ts'
-import { courierChoiceOf, courierChoices, type EnteredOrder, enteredPhone, mostEnteredRupiah, wrongInOrder } from '#contract/order/entered-order.ts'
+import {
+  courierChoiceOf,
+  courierChoices,
+  type EnteredOrder,
+  enteredPhone,
+  mostEnteredLines,
+  mostEnteredRupiah,
+  wrongInOrder,
+} from '#contract/order/entered-order.ts'
 import type { OrderDetail } from '#contract/order/order.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { amountIn, amountText } from '#platform/form/amount.ts'
@@ -84,7 +92,8 @@ export const createForm = declareForm(draft, {
     postal_code: text('order.create.postal', { ...plain, inputMode: 'numeric', wrong: 'order.create.postal-wrong' }),
     items: rows<Draft['items'][number]>('order.create.items', {
       blank: blankLine,
-      most: 100,
+      most: mostEnteredLines,
+      hideLabel: true,
       fields: {
         sku: pick('order.create.product', sellablePicker, { required: true }),
         qty: text('order.create.qty', { ...plain, inputMode: 'numeric', wrong: 'order.create.qty-wrong' }),

@@ -130,7 +130,7 @@ const Sums = ({ order }: { order: EnteredOrder }) => (
     <dt className="text-ink-2">{t('order.detail.shippingFee')}</dt>
     <dd className="text-right">{formatRupiah(order.shipping_fee)}</dd>
     <dt className="text-ink-2">{t('order.detail.discount')}</dt>
-    <dd className="text-right">−{formatRupiah(order.discount)}</dd>
+    <dd className="text-right">{formatRupiah(-order.discount)}</dd>
     <dt className="font-semibold">{t('order.detail.total')}</dt>
     <dd className="text-right font-semibold">{formatRupiah(totalOf(order))}</dd>
   </dl>

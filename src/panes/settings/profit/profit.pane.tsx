@@ -72,9 +72,9 @@ function Stores({ rows, draw }: { rows: readonly StoreRow[]; draw(name: keyof ty
     <table className="w-full max-w-160 text-left">
       <thead className="text-xs text-ink-3">
         <tr>
-          <th className="py-1 font-normal">{t('profit.by.store')}</th>
-          <th className="py-1 font-normal">{t('profit.setting.packing_cost')}</th>
-          <th className="py-1 font-normal">{t('profit.setting.fee_rate')}</th>
+          <th className="py-1 pr-3 font-normal">{t('profit.by.store')}</th>
+          <th className="py-1 pr-3 font-normal">{t('profit.setting.packing_cost')}</th>
+          <th className="py-1 pr-3 font-normal">{t('profit.setting.fee_rate')}</th>
           <th className="py-1 text-right font-normal">{t('profit.setting.told')}</th>
         </tr>
       </thead>
@@ -84,14 +84,14 @@ function Stores({ rows, draw }: { rows: readonly StoreRow[]; draw(name: keyof ty
           const known = told?.find((one) => one.store_code === store_code)
           return (
             <tr key={store_code} className="border-t border-line align-top">
-              <th scope="row" className="py-1 pr-3 font-normal">
+              <th scope="row" className="py-1 pr-3 leading-7 font-normal">
                 {store ? <MarketplaceDot marketplace={store.marketplace} className="mr-1.5" /> : null}
                 {store?.store_name ?? store_code}
               </th>
               <td className="py-1 pr-3">{draw('packing_cost', at)}</td>
               <td className="py-1 pr-3">{draw('fee_rate', at)}</td>
               <td
-                className="py-1 text-right text-ink-2 tabular-nums"
+                className="py-1 text-right leading-7 text-ink-2 tabular-nums"
                 title={known ? t('profit.setting.told-of', { orders: formatNumber(known.orders) }) : undefined}
               >
                 {known ? `${shareText(Math.round((-known.fees / known.revenue) * 10_000))}%` : '–'}

@@ -40,7 +40,7 @@ export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
   const isNarrowed = JSON.stringify(audience) !== JSON.stringify(emptyAudience)
   return (
     <section className="broadcast-section" aria-labelledby="broadcast-audience">
-      <h2 id="broadcast-audience">{t('broadcast.audience.title')}</h2>
+      <h3 id="broadcast-audience">{t('broadcast.audience.title')}</h3>
       <div className="broadcast-row">
         <MultiSelect
           label={t('broadcast.audience.stores')}

@@ -65,7 +65,7 @@ function Found({ total, first, stores, left_out, seconds }: FoundAudience) {
       ) : null}
       {first.length > 0 ? (
         <div>
-          <h2 className="text-xs font-medium text-ink-2">{t('broadcast.preview.first')}</h2>
+          <h3 className="text-xs font-medium text-ink-2">{t('broadcast.preview.first')}</h3>
           <p className="text-ink-2">
             {first.map(({ full_name }) => full_name).join(', ')}
             {total > first.length ? ` ${t('broadcast.preview.andMore', { count: total - first.length })}` : ''}
@@ -74,7 +74,7 @@ function Found({ total, first, stores, left_out, seconds }: FoundAudience) {
       ) : null}
       {left_out.length > 0 ? (
         <div>
-          <h2 className="text-xs font-medium text-ink-2">{t('broadcast.preview.leftOut')}</h2>
+          <h3 className="text-xs font-medium text-ink-2">{t('broadcast.preview.leftOut')}</h3>
           <ul className="broadcast-lines">
             {left_out.map(({ reason, total: count, first: names }) => (
               <li key={reason} data-left-out={reason}>

@@ -23,7 +23,7 @@ export function ContentFields({ form, image, templates, images, onImage }: Conte
   const { kind } = form.values
   return (
     <section className="broadcast-section" aria-labelledby="broadcast-content">
-      <h2 id="broadcast-content">{t('broadcast.content.title')}</h2>
+      <h3 id="broadcast-content">{t('broadcast.content.title')}</h3>
       <div className="broadcast-row">
         <Segmented
           label={t('broadcast.content.kind')}

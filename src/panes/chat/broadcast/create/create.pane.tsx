@@ -94,7 +94,15 @@ export default function BroadcastCreatePane({ query: { from } }: PropsOf<typeof 
   const receiver = found.data?.first[0]
   return (
     <div className="broadcast-form">
-      <FormBody form={form} className="broadcast-columns">
+      <FormBody
+        form={form}
+        className="broadcast-columns"
+        head={
+          <header>
+            <h2 className="text-lg font-semibold">{t('broadcast.create.title')}</h2>
+          </header>
+        }
+      >
         <div className="min-w-0">
           <section className="broadcast-section">{form.field('name')}</section>
           <AudienceFields audience={draft.audience} onChange={(audience) => form.set({ audience })} />
@@ -106,7 +114,9 @@ export default function BroadcastCreatePane({ query: { from } }: PropsOf<typeof 
             onImage={(picture) => (picture ? setImage(picture) : clearImage())}
           />
           <WhenFields form={form} />
-          <RequiredNote />
+          <div className="pt-4">
+            <RequiredNote />
+          </div>
           <div className="broadcast-end">
             <Button type="submit" variant="primary" icon="send" busy={form.busy} keys="Mod+Enter">
               {t(draft.when === 'later' ? 'broadcast.create.reviewLater' : 'broadcast.create.review')}

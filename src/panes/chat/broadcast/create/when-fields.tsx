@@ -6,7 +6,7 @@ import type { BroadcastForm } from './broadcast-form.ts'
 export function WhenFields({ form }: { form: BroadcastForm }) {
   return (
     <section className="broadcast-section" aria-labelledby="broadcast-when">
-      <h2 id="broadcast-when">{t('broadcast.when.title')}</h2>
+      <h3 id="broadcast-when">{t('broadcast.when.title')}</h3>
       <div className="broadcast-row">
         <Segmented
           label={t('broadcast.when.title')}
