@@ -27,6 +27,22 @@ describe('a text field', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Tulis alamat lengkap')
   })
+
+  it('has a list of its own where it suggests something, and none where it does not', () => {
+    const field = (label: string, suggestions: string[]) => <TextField label={label} value="" onChange={() => undefined} suggestions={suggestions} />
+    show(
+      <>
+        {field('Supplier', ['Sumber Kain', 'Batik Asri'])}
+        {field('Category', ['Gamis'])}
+        {field('Shelf', [])}
+      </>,
+    )
+    const offered = (label: string) => {
+      const { list } = screen.getByLabelText<HTMLInputElement>(label)
+      return list && [...list.options].map(({ value }) => value)
+    }
+    expect(['Supplier', 'Category', 'Shelf'].map(offered)).toEqual([['Sumber Kain', 'Batik Asri'], ['Gamis'], null])
+  })
 })
 
 describe('a checkbox', () => {
