@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { rowIdInAddress, shortIdInAddress } from '../core/ids.ts'
+import { mostAmount } from '../core/most-amount.ts'
 import { any } from '../core/privilege.ts'
 import { itemKinds, payItemSchema, payslipSchema, periodSchema, wageSchema } from './payroll.ts'
 
@@ -100,7 +101,7 @@ export const payrollItemAdd = endpoint({
     user_id: shortIdInAddress,
     period: periodSchema,
     kind: z.enum(itemKinds),
-    amount: z.number().int().min(1).max(1_000_000_000),
+    amount: z.number().int().min(1).max(mostAmount),
     note: z.string().trim().min(1).max(200),
   }),
   reply: payItemSchema,

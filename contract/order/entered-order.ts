@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Marketplace, marketplaceFacts, marketplaces } from '../core/marketplace.ts'
+import { mostAmount } from '../core/most-amount.ts'
 import { skuSchema } from '../core/sku.ts'
 import type { OrderCapabilities } from '../store/store.ts'
 
@@ -22,9 +23,7 @@ export const courierChoices = ['JNE', 'SiCepat', 'Anteraja', 'J&T', 'Paxel', 'Ni
 
 /** Lines of one entered order. */
 export const mostEnteredLines = 100
-/** The most that a price, a fee or a discount of such an order is. */
-export const mostEnteredRupiah = 1_000_000_000
-const rupiah = z.number().int().min(0).max(mostEnteredRupiah)
+const rupiah = z.number().int().min(0).max(mostAmount)
 const shortText = z.string().trim().max(100)
 
 export const enteredLineSchema = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { mostAmount } from '../core/most-amount.ts'
 import { any } from '../core/privilege.ts'
 import { orderOutcomeSchema } from './order.endpoints.ts'
 import { orderRowSchema } from './order.ts'
@@ -24,7 +25,7 @@ export const orderReturn = endpoint({
       scan_code: code.optional(),
       order_code: code.optional(),
       /** What was paid for a lost parcel, in whole rupiah. */
-      funds: z.number().int().min(1).max(1_000_000_000).optional(),
+      funds: z.number().int().min(1).max(mostAmount).optional(),
     })
     .refine(({ scan_code, order_code }) => !scan_code !== !order_code, 'either scan_code or order_code'),
   reply: z.object({ order: orderRowSchema, /** Pieces that wait for their shelf now. */ pieces: z.number().int() }),

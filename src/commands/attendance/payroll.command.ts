@@ -4,12 +4,12 @@ import { any } from '#contract/core/privilege.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { payrollScreen, payslipScreen } from '#panes/attendance/payroll.screen.ts'
-import { amountText } from '#platform/form/amount.ts'
+import { amountText, refuseAmount } from '#platform/form/amount.ts'
 import { paneController } from '#platform/workbench/pane-store.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { narrowedAt } from './narrowed.ts'
 
-const rupiah = amountText({ least: 1 })
+const anything = { least: 1 }
 const common = { group: 'payroll.title', access: any('attendance-admin') } as const
 const some = "selection.kind == 'payroll-slip' && selection.count > 0"
 const here = "selection.kind == 'payroll-slip'"
@@ -63,13 +63,13 @@ const item = (kind: 'bonus' | 'deduction', icon: string, key: string, order: num
     when: `${some} && payroll.open`,
     whenNot: { given: some, say: 'payroll.closed-text' },
     menus: places(order),
-    args: z.object({ amount: rupiah, note: z.string().trim().min(1).max(200) }),
+    args: z.object({ amount: amountText(anything), note: z.string().trim().min(1).max(200) }),
     asks: {
       amount: {
         label: `payroll.ask.${kind}`,
         values: (context) => ({ count: peopleIn(context).length }),
         freeText: true,
-        refuse: (typed) => (rupiah.safeParse(typed).success ? null : { label: 'payroll.ask.amount-wrong' }),
+        refuse: refuseAmount(anything),
       },
       note: { label: 'payroll.ask.note', freeText: true },
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { any } from '#contract/core/privilege.ts'
 import { orderReturn } from '#contract/order/return.endpoints.ts'
 import { defineCommand } from '#kernel/define-command.ts'
-import { amountIn, amountText } from '#platform/form/amount.ts'
+import { amountIn, amountText, refuseAmount } from '#platform/form/amount.ts'
 import { call } from '#platform/http/call.ts'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
@@ -58,7 +58,7 @@ export const returnScan = defineCommand({
   },
 })
 
-const rupiah = amountText({ least: 1 })
+const funds = { least: 1 }
 
 export const returnLost = defineCommand({
   ...common,
@@ -70,13 +70,13 @@ export const returnLost = defineCommand({
   menus: [{ at: 'row', of: 'order', order: 320 }],
   when: `${hasOrders} && ${inStatus(500, 550, 800, 900)}`,
   whenNot: { given: hasOrders, say: 'order.return.notLost' },
-  args: z.object({ funds: rupiah }),
+  args: z.object({ funds: amountText(funds) }),
   asks: {
     funds: {
       label: 'order.ask.funds',
       values: (context) => ({ what: firstTarget(context) ?? '' }),
       freeText: true,
-      refuse: (typed) => (rupiah.safeParse(typed).success ? null : { label: 'common.field.rupiah-wrong' }),
+      refuse: refuseAmount(funds),
     },
   },
   async run({ args, context }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountOf } from '#contract/core/amount.ts'
 import { mostPieces, mostPrice, mostTotal } from '#contract/core/priced-document.ts'
-import { amountIn, isAmount, writtenAmount } from '#platform/form/amount.ts'
+import { amountIn, amountWords, isAmount, writtenAmount } from '#platform/form/amount.ts'
 import { area, own, rupiah } from '#platform/form/fields.tsx'
 import { formatRupiah, type MessageKey, t } from '#platform/i18n/i18n.ts'
 
@@ -50,8 +50,8 @@ type Wrong = Record<string, string | null>
 function wrongLine(line: LineDraft, at: number, wrong: Wrong): void {
   const qty = amountOf(line.qty)
   if (qty === null || qty < 1 || qty > mostPieces) wrong[`lines.${at}.qty`] = t('purchase.wrong.qty', { most: mostPieces })
-  if (!isAmount(line.price, mostPrice)) wrong[`lines.${at}.price`] = t('common.field.rupiah-wrong')
-  if (!isAmount(line.discount, mostTotal)) wrong[`lines.${at}.discount`] = t('common.field.rupiah-wrong')
+  if (!isAmount(line.price, { most: mostPrice })) wrong[`lines.${at}.price`] = amountWords({ most: mostPrice })
+  if (!isAmount(line.discount, { most: mostTotal })) wrong[`lines.${at}.discount`] = amountWords({ most: mostTotal })
   else if (lineAmount(line) < 0) wrong[`lines.${at}.discount`] = t('purchase.wrong.line-discount')
 }
 
@@ -59,7 +59,7 @@ function wrongLine(line: LineDraft, at: number, wrong: Wrong): void {
 export function wrongDocument(written: DocumentDraft, discountTooHigh: MessageKey): Wrong {
   const wrong: Wrong = {}
   for (const [at, line] of written.lines.entries()) wrongLine(line, at, wrong)
-  for (const field of amounts) if (!isAmount(written[field], mostTotal)) wrong[field] = t('common.field.rupiah-wrong')
+  for (const field of amounts) if (!isAmount(written[field], { most: mostTotal })) wrong[field] = amountWords({ most: mostTotal })
   const { total } = totalsOf(written)
   if (total < 0 && Object.keys(wrong).length === 0) wrong.discount = t(discountTooHigh)
   if (total > mostTotal) wrong.lines = t('purchase.wrong.total', { most: formatRupiah(mostTotal) })

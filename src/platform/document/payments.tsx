@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { amountOf } from '#contract/core/amount.ts'
 import { dayAt } from '#contract/core/period.ts'
 import { type Payment, type PaymentStatus, paymentMethods } from '#contract/core/priced-document.ts'
+import { amountWords } from '#platform/form/amount.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
 import { choice, own, rupiah, text } from '#platform/form/fields.tsx'
 import { FormDialog } from '#platform/form/form.tsx'
@@ -57,7 +58,7 @@ export function PaymentDialog<Document>({ name, left, pay, sent, onClose }: Paym
       return {
         amount:
           paid === null || paid < 1
-            ? t('common.field.rupiah-wrong')
+            ? amountWords({ least: 1, most: left })
             : paid > left
               ? t('purchase.wrong.too-much', { left: formatRupiah(left) })
               : null,

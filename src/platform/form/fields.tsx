@@ -41,9 +41,9 @@ export const text = (
   ),
 })
 
-/** An amount of money, as `amountIn` reads it. */
+/** An amount of money: its schema is `amountText`, and `amountIn` reads it. */
 export const rupiah = (label: Words, look: TextLook = {}): Field<string> =>
-  text(label, { inputMode: 'numeric', autoComplete: 'off', currency: 'Rp', wrong: 'common.field.rupiah-wrong', ...look })
+  text(label, { inputMode: 'numeric', autoComplete: 'off', currency: 'Rp', ...look })
 
 /** An e-mail address. */
 export const email = (label: Words = 'auth.login.email', look: TextLook = {}): Field<string> =>

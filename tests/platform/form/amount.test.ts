@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountIn, amountText } from '#platform/form/amount.ts'
+import { startI18n } from '#platform/i18n/i18n.ts'
+
+await startI18n('id')
 
 const most = 1_000_000_000
 const takes = (schema: ReturnType<typeof amountText>, written: string): boolean => schema.safeParse(written).success
@@ -30,4 +33,11 @@ test('nothing is an amount only where none is needed', () => {
 
 test('what is no whole amount is refused', () => {
   for (const other of ['banyak', '-3', '1.5', '12.500,50', '1.25.000', '1e9']) expect(takes(amountText({ most }), other), other).toBe(false)
+})
+
+test('what is refused is told with both of its limits', () => {
+  const said = amountText({ least: 1, most: 25_000 })
+    .safeParse('30.000')
+    .error?.issues.map(({ message }) => message)
+  expect(said).toEqual([expect.stringMatching(/Rp\s1 .*Rp\s25\.000/)])
 })

@@ -3,7 +3,7 @@ import { payrollEstimation, payrollWageSet } from '#contract/attendance/payroll.
 import type { PayItem, Payslip, Wage } from '#contract/attendance/payroll.ts'
 import { parseQuery, splitUrl } from '#kernel/url.ts'
 import { runCommand } from '#platform/command/commands.ts'
-import { amountIn, isAmount, writtenAmount } from '#platform/form/amount.ts'
+import { amountIn, amountText, writtenAmount } from '#platform/form/amount.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
 import { rupiah } from '#platform/form/fields.tsx'
 import { Form } from '#platform/form/form.tsx'
@@ -28,14 +28,8 @@ import { SlipLines } from './slip-lines.tsx'
 const mostRate = 100_000_000
 const rate = (name: keyof Wage) => rupiah(`payroll.wage.${name}`, { required: false, unit: `payroll.wage.unit.${name}` })
 
-const written = z.object({
-  by_day: z.string(),
-  by_hour: z.string(),
-  by_order: z.string(),
-  by_chat: z.string(),
-  overtime_hour: z.string(),
-  late_minute: z.string(),
-})
+const amount = amountText({ most: mostRate })
+const written = z.object({ by_day: amount, by_hour: amount, by_order: amount, by_chat: amount, overtime_hour: amount, late_minute: amount })
 const wageForm = declareForm(written, {
   blank: { by_day: '', by_hour: '', by_order: '', by_chat: '', overtime_hour: '', late_minute: '' },
   fields: {
@@ -121,7 +115,6 @@ function WageForm({ slip: { user_id, name, wage } }: { slip: Payslip }) {
   const form = useForm(wageForm, {
     initial: each((rate) => writtenAmount(wage[rate])),
     keep: `payroll.wage.${user_id}`,
-    check: (values) => each((rate) => (isAmount(values[rate], mostRate) ? null : t('payroll.wage.wrong', { most: formatRupiah(mostRate) }))),
     send: (values) => call(payrollWageSet, { params: { user_id }, body: each((rate) => amountIn(values[rate]) ?? 0) }),
     sent: () => toast.show({ kind: 'success', text: t('payroll.done.wage', { name }) }),
   })

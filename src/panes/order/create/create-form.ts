@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { OrderBuyer } from '#contract/order/entered-order.endpoints.ts'
-import {
-  courierChoiceOf,
-  courierChoices,
-  type EnteredOrder,
-  enteredPhone,
-  mostEnteredLines,
-  mostEnteredRupiah,
-  wrongInOrder,
-} from '#contract/order/entered-order.ts'
+import { courierChoiceOf, courierChoices, type EnteredOrder, enteredPhone, mostEnteredLines, wrongInOrder } from '#contract/order/entered-order.ts'
 import type { OrderDetail } from '#contract/order/order.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { amountIn, amountText } from '#platform/form/amount.ts'
@@ -20,7 +12,7 @@ import { rows } from '#platform/form/rows.tsx'
 import { t } from '#platform/i18n/i18n.ts'
 import { enteredStorePicker, sellablePicker } from './create-pickers.ts'
 
-const amount = amountText({ most: mostEnteredRupiah })
+const amount = amountText()
 
 export const payments = ['paid', 'cod', 'unpaid'] as const
 

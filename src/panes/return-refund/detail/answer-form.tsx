@@ -22,7 +22,7 @@ const offerForm = declareForm(offer, {
   blank: { solution: '', amount: '' },
   fields: {
     solution: choice('return.answer.solution', undefined, { missing: 'return.answer.solution-missing' }),
-    amount: rupiah('return.answer.amount', { missing: 'common.field.rupiah-wrong' }),
+    amount: rupiah('return.answer.amount'),
   },
 })
 

@@ -39,10 +39,9 @@ const schema = z.object({
 })
 
 const look = { className: 'max-w-80', inputMode: 'decimal' } as const
-const rupiahLook = { className: 'max-w-80', wrong: () => t('profit.setting.wrong-amount') } as const
 const percentLook = { ...look, wrong: () => t('profit.setting.wrong-share'), unit: () => '%' } as const
 const ofStore = {
-  packing_cost: rupiah('profit.setting.packing_cost', { ...rupiahLook, hideLabel: true, placeholder: '–', className: 'w-28' }),
+  packing_cost: rupiah('profit.setting.packing_cost', { hideLabel: true, placeholder: '–', className: 'w-28' }),
   fee_rate: text('profit.setting.fee_rate', { ...percentLook, hideLabel: true, placeholder: '–', className: 'w-28' }),
 }
 type StoreRow = z.input<typeof schema>['stores'][number]
@@ -107,7 +106,7 @@ function Stores({ rows, draw }: { rows: readonly StoreRow[]; draw(name: keyof ty
 const settingForm = declareForm(schema, {
   blank: { packing_cost: '', fee_rate: '', margin_limit: '', stores: [] },
   fields: {
-    packing_cost: rupiah('profit.setting.packing_cost', { ...rupiahLook, hint: 'profit.setting.packing-text' }),
+    packing_cost: rupiah('profit.setting.packing_cost', { className: 'max-w-80', hint: 'profit.setting.packing-text' }),
     fee_rate: text('profit.setting.fee_rate', { ...percentLook, hint: 'profit.setting.fee-text' }),
     margin_limit: text('profit.setting.margin_limit', { ...percentLook, hint: 'profit.setting.limit-text' }),
     stores: storesField,
