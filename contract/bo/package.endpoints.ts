@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { shortId } from '../core/ids.ts'
 import { listEndpoint, numbered } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
+import { mostAmount } from '../core/most-amount.ts'
 import { backoffice as access } from '../core/privilege.ts'
 import { membershipPackageSchema } from '../membership/package.ts'
 
@@ -19,7 +20,7 @@ export const packageNameSchema = z
   .toUpperCase()
   .regex(/^[A-Z0-9][A-Z0-9 _-]{0,29}$/)
 
-export const mostPrice = 1_000_000_000
+export const mostPrice = mostAmount
 export const mostLimit = 1_000_000
 export const mostMonths = 60
 export const mostTrialDays = 90

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostAmount } from './most-amount.ts'
 import { day } from './query.ts'
 import { skuSchema } from './sku.ts'
 
@@ -14,7 +15,7 @@ export type DebtAge = (typeof debtAges)[number]
 
 /** Pieces of a line, the price of one, and what a document comes to, at most: exact in every number that they go through. */
 export const mostPieces = 100_000
-export const mostPrice = 1_000_000_000
+export const mostPrice = mostAmount
 export const mostTotal = 1_000_000_000_000
 
 export const optionalText = (most: number) => z.string().trim().max(most).nullable().default(null)

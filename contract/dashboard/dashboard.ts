@@ -8,11 +8,12 @@ const amount = z.number().int()
 
 const soldSchema = z.object({ orders: count, revenue: amount })
 
+export const mostTarget = { day_revenue: 1_000_000_000_000, day_orders: 10_000_000, month_revenue: 100_000_000_000_000 } as const
 /** What a workspace wants to reach; null: nothing is aimed at. */
 export const targetSchema = z.object({
-  day_revenue: amount.min(1).max(1_000_000_000_000).nullable(),
-  day_orders: count.min(1).max(10_000_000).nullable(),
-  month_revenue: amount.min(1).max(100_000_000_000_000).nullable(),
+  day_revenue: amount.min(1).max(mostTarget.day_revenue).nullable(),
+  day_orders: count.min(1).max(mostTarget.day_orders).nullable(),
+  month_revenue: amount.min(1).max(mostTarget.month_revenue).nullable(),
 })
 export type Target = z.infer<typeof targetSchema>
 export const noTarget: Target = { day_revenue: null, day_orders: null, month_revenue: null }

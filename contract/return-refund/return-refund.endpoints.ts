@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
+import { mostAmount } from '../core/most-amount.ts'
 import { any, testUser, testUserWith } from '../core/privilege.ts'
 import {
   evidenceAtOnce,
@@ -126,7 +127,7 @@ export const returnAnswer = endpoint({
     photo_ids: z.array(z.uuid()).max(evidenceAtOnce).optional(),
     solution: z.enum(returnKinds).optional(),
     /** What is offered, in whole rupiah. */
-    amount: z.number().int().min(1).max(1_000_000_000).optional(),
+    amount: z.number().int().min(1).max(mostAmount).optional(),
   }),
   reply: z.object({ return_status: returnStatusSchema, return: returnNewsSchema }),
   errors: ['NOT_FOUND', 'NOT_SUPPORTED', 'STORE_PAUSED', 'MARKETPLACE_REJECTED', 'MARKETPLACE_UNAVAILABLE'],

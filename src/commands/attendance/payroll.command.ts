@@ -9,7 +9,7 @@ import { paneController } from '#platform/workbench/pane-store.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { narrowedAt } from './narrowed.ts'
 
-const anything = { least: 1 }
+const someAmount = { least: 1 }
 const common = { group: 'payroll.title', access: any('attendance-admin') } as const
 const some = "selection.kind == 'payroll-slip' && selection.count > 0"
 const here = "selection.kind == 'payroll-slip'"
@@ -63,13 +63,13 @@ const item = (kind: 'bonus' | 'deduction', icon: string, key: string, order: num
     when: `${some} && payroll.open`,
     whenNot: { given: some, say: 'payroll.closed-text' },
     menus: places(order),
-    args: z.object({ amount: amountText(anything), note: z.string().trim().min(1).max(200) }),
+    args: z.object({ amount: amountText(someAmount), note: z.string().trim().min(1).max(200) }),
     asks: {
       amount: {
         label: `payroll.ask.${kind}`,
         values: (context) => ({ count: peopleIn(context).length }),
         freeText: true,
-        refuse: refuseAmount(anything),
+        refuse: refuseAmount(someAmount),
       },
       note: { label: 'payroll.ask.note', freeText: true },
     },

@@ -58,7 +58,7 @@ export const returnScan = defineCommand({
   },
 })
 
-const funds = { least: 1 }
+const someFunds = { least: 1 }
 
 export const returnLost = defineCommand({
   ...common,
@@ -70,13 +70,13 @@ export const returnLost = defineCommand({
   menus: [{ at: 'row', of: 'order', order: 320 }],
   when: `${hasOrders} && ${inStatus(500, 550, 800, 900)}`,
   whenNot: { given: hasOrders, say: 'order.return.notLost' },
-  args: z.object({ funds: amountText(funds) }),
+  args: z.object({ funds: amountText(someFunds) }),
   asks: {
     funds: {
       label: 'order.ask.funds',
       values: (context) => ({ what: firstTarget(context) ?? '' }),
       freeText: true,
-      refuse: refuseAmount(funds),
+      refuse: refuseAmount(someFunds),
     },
   },
   async run({ args, context }) {

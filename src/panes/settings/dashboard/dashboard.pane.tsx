@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dashboardTarget, dashboardTargetRead } from '#contract/dashboard/dashboard.endpoints.ts'
-import type { Target } from '#contract/dashboard/dashboard.ts'
+import { mostTarget, type Target } from '#contract/dashboard/dashboard.ts'
 import { amountIn, amountText } from '#platform/form/amount.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
 import { rupiah, text } from '#platform/form/fields.tsx'
@@ -42,15 +42,19 @@ const expanded = group(
 )
 
 /** Nothing is no target. */
-const wanted = amountText({ most: 99_999_999_999_999 }).transform((given) => amountIn(given) || null)
-const wrong = () => t('settings.dashboard.target-wrong')
-const look = { wrong, className: 'w-64', inputMode: 'numeric' } as const
+const wanted = (most: number) => amountText({ most }).transform((given) => amountIn(given) || null)
+const target = z.object({
+  day_revenue: wanted(mostTarget.day_revenue),
+  day_orders: wanted(mostTarget.day_orders),
+  month_revenue: wanted(mostTarget.month_revenue),
+})
+const look = { className: 'w-64' } as const
 
-const targetForm = declareForm(z.object({ day_revenue: wanted, day_orders: wanted, month_revenue: wanted }), {
+const targetForm = declareForm(target, {
   blank: { day_revenue: '', day_orders: '', month_revenue: '' },
   fields: {
     day_revenue: rupiah('dashboard.target.day_revenue', look),
-    day_orders: text('dashboard.target.day_orders', look),
+    day_orders: text('dashboard.target.day_orders', { ...look, inputMode: 'numeric', wrong: 'settings.dashboard.target-wrong' }),
     month_revenue: rupiah('dashboard.target.month_revenue', look),
   },
 })

@@ -38,8 +38,7 @@ const schema = z.object({
     .transform((stores) => stores.filter(({ packing_cost, fee_rate }) => packing_cost !== null || fee_rate !== null)),
 })
 
-const look = { className: 'max-w-80', inputMode: 'decimal' } as const
-const percentLook = { ...look, wrong: () => t('profit.setting.wrong-share'), unit: () => '%' } as const
+const percentLook = { className: 'max-w-80', inputMode: 'decimal', wrong: () => t('profit.setting.wrong-share'), unit: () => '%' } as const
 const ofStore = {
   packing_cost: rupiah('profit.setting.packing_cost', { hideLabel: true, placeholder: '–', className: 'w-28' }),
   fee_rate: text('profit.setting.fee_rate', { ...percentLook, hideLabel: true, placeholder: '–', className: 'w-28' }),
