@@ -69,7 +69,7 @@ test('the operator makes a package by keys alone, sellers can buy it, and taking
   for (const [field, written] of [
     ['Nama', 'Mega 3 bulan'],
     ['Bulan', '3'],
-    ['Harga (Rp)', '1.099.000'],
+    ['Harga', '1.099.000'],
   ] as const) {
     const box = page.getByRole('textbox', { name: field, exact: true })
     await expect(box).toBeFocused()
