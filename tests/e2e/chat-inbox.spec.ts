@@ -274,6 +274,7 @@ readingTest('chats are found, filtered and paged, all in the address, with nothi
   await expect.poll(async () => (await chats(page).allInnerTexts()).every((text) => text.toLowerCase().includes(name.toLowerCase()))).toBe(true)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('tidak ada yang bernama begini')
+  await expect(page).toHaveURL(/begini$/)
   await expect(page.getByText('Tidak ada chat yang cocok')).toBeVisible()
   await page.getByRole('link', { name: 'Hapus filter' }).click()
   await tab(page, 'Belum dibalas').click()

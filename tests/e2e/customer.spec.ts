@@ -44,6 +44,7 @@ test('a buyer is found, opened, copied and left again by keyboard', async ({ pag
     .toBe(true)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('tidak ada yang bernama begini')
+  await expect(page).toHaveURL(/begini$/)
   await expect(page.getByText('Tidak ada pembeli yang cocok')).toBeVisible()
   await page.getByRole('link', { name: 'Hapus filter' }).click()
   await expect(buyersOf(page).first()).toBeVisible()

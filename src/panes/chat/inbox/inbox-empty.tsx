@@ -4,11 +4,19 @@ import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { inboxScreen } from './inbox.screen.ts'
 import { activeFilters, type InboxQuery, inboxInput, inboxQueryOf, tabOf } from './inbox-query.ts'
 
+interface InboxEmptyProps {
+  readonly query: InboxQuery
+  /** That hold what is searched; undefined until it is known. */
+  readonly messages: number | undefined
+}
+
 /** Nothing to show: what would be here, or that all is done. */
-export function InboxEmpty({ query, messages }: { query: InboxQuery /** That hold what is searched. */; messages: number }) {
+export function InboxEmpty({ query, messages }: InboxEmptyProps) {
   const noStores = useNoStores()
   if (noStores) return <NoStores />
-  if (query.s && messages > 0)
+  // Which way leads on depends on them: a link that became another under the pointer would take one where nobody meant to go.
+  if (query.s && messages === undefined) return <EmptyState icon="search" title={t('inbox.noMatch')} />
+  if (query.s && messages)
     return (
       <EmptyState
         icon="search"

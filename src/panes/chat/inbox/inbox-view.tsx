@@ -44,7 +44,7 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
   const query = useMemo(() => given, [address])
   const input = useMemo(() => inboxInput(query), [query])
   const rows = useInboxRows(input)
-  const { hits } = useMessageHits(query)
+  const { hits, stale: hitsOfBefore, error: hitsError } = useMessageHits(query)
   const discussions = useDiscussions()
   const codes = rows.inbox?.codes ?? noCodes
   const total = codes.length
@@ -174,7 +174,7 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
       {rows.error ? (
         <ErrorState error={rows.error} fallback={t('inbox.loadFailed')} onRetry={refresh} />
       ) : rows.inbox && total === 0 && !rows.stale ? (
-        <InboxEmpty query={query} messages={hits?.length ?? 0} />
+        <InboxEmpty query={query} messages={hitsError ? 0 : hitsOfBefore ? undefined : hits?.length} />
       ) : (
         <InboxGrid
           ref={grid}
