@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { cursorOf, rowsOf, saysProcessed } from './support/orders.ts'
-import { addressesOf, boxOf, focusedPane, panesOf } from './support/panes.ts'
+import { boxOf, focusedPane, panesOf } from './support/panes.ts'
 import { expect, readingTest as test } from './support/test.ts'
 
 /** The queue on the left, the log on the right; the log has the focus. */
@@ -14,17 +14,6 @@ async function queueAndLog(page: Page): Promise<{ queue: Locator; log: Locator }
   await expect(log).toBeVisible()
   return { queue, log }
 }
-
-test('with one pane there is nothing of tiles', async ({ page, signIn }) => {
-  await signIn(page, 'agent', '/order?status=200')
-  await expect(rowsOf(page).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Tutup panel' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Bagi ke kanan' })).toBeHidden()
-  await page.keyboard.press('Control+\\')
-  await expect(page.getByRole('button', { name: 'Tutup panel' })).toHaveCount(2)
-  await page.keyboard.press('Alt+w')
-  await expect(page.getByRole('button', { name: 'Tutup panel' })).toBeHidden()
-})
 
 test('panes are split, and the focus goes between them by direction and by number', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=200')
@@ -47,84 +36,6 @@ test('panes are split, and the focus goes between them by direction and by numbe
   await expect(queue).toHaveAttribute('data-focused', '')
   await page.keyboard.press('Alt+3')
   await expect.poll(() => boxOf(focusedPane(page))).toEqual(below)
-})
-
-test('Alt+Shift+arrows move a pane, and Alt with plus and minus size it', async ({ page, signIn }) => {
-  await signIn(page, 'agent', '/order?status=200')
-  const { queue, log } = await queueAndLog(page)
-  await page.keyboard.press('Alt+Shift+ArrowLeft')
-  await expect.poll(async () => (await boxOf(log)).right <= (await boxOf(queue)).left).toBe(true)
-  const before = (await boxOf(log)).width
-  await page.keyboard.press('Alt+=')
-  await page.keyboard.press('Alt+=')
-  await expect.poll(async () => (await boxOf(log)).width).toBeGreaterThan(before + 40)
-  const grown = (await boxOf(log)).width
-  await page.keyboard.press('Alt+-')
-  await expect.poll(async () => (await boxOf(log)).width).toBeLessThan(grown - 20)
-  await expect(log).toHaveAttribute('data-focused', '')
-})
-
-test('Alt+Enter gives a pane the whole stage and takes it back', async ({ page, signIn }) => {
-  await signIn(page, 'agent', '/order?status=200')
-  const { queue, log } = await queueAndLog(page)
-  const before = await boxOf(log)
-  await page.keyboard.press('Alt+Enter')
-  await expect(queue).toBeHidden()
-  expect((await boxOf(log)).width).toBeGreaterThan(before.width * 1.8)
-  await page.keyboard.press('Escape')
-  await expect(queue).toBeVisible()
-  await expect.poll(() => boxOf(log)).toEqual(before)
-})
-
-test('a closed pane comes back with what it showed, and the others can be closed at once', async ({ page, signIn }) => {
-  await signIn(page, 'agent', '/order?status=200')
-  const { log } = await queueAndLog(page)
-  await page.keyboard.press('Alt+w')
-  await expect(panesOf(page)).toHaveCount(1)
-  await expect(page).toHaveURL(/\/order\?status=200$/)
-  await page.keyboard.press('Alt+z')
-  await expect(log).toBeVisible()
-  await expect(log).toHaveAttribute('data-focused', '')
-  await page.keyboard.press('w')
-  await page.keyboard.press('o')
-  await expect(panesOf(page)).toHaveCount(1)
-  await expect.poll(() => addressesOf(page)).toEqual(['/order/log'])
-})
-
-test('panes become tabs and tabs become panes', async ({ page, signIn }) => {
-  await signIn(page, 'agent', '/order?status=200')
-  const { queue, log } = await queueAndLog(page)
-  await page.keyboard.press('w')
-  await page.keyboard.press('t')
-  await expect(panesOf(page)).toHaveCount(1)
-  const tabs = page.getByRole('tablist')
-  await expect(tabs.getByRole('tab', { name: 'Log pesanan' })).toHaveAttribute('aria-selected', 'true')
-  await tabs.getByRole('tab', { name: 'Pesanan · Baru', exact: true }).click()
-  await expect(queue).toBeVisible()
-  await expect(log).toBeHidden()
-  await page.keyboard.press('w')
-  await page.keyboard.press('t')
-  await expect(panesOf(page)).toHaveCount(2)
-})
-
-test('the same by mouse: split, enlarge, move and close by the tile', async ({ page, signIn }) => {
-  await signIn(page, 'agent', '/order?status=200')
-  const { queue, log } = await queueAndLog(page)
-  await queue.getByRole('button', { name: 'Perbesar atau kembalikan panel' }).click()
-  await expect(log).toBeHidden()
-  await queue.getByRole('button', { name: 'Perbesar atau kembalikan panel' }).click()
-  await expect(log).toBeVisible()
-
-  await queue.getByText('Pesanan · Baru', { exact: true }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Pindahkan panel ke kanan' }).click()
-  await expect.poll(async () => (await boxOf(log)).right <= (await boxOf(queue)).left).toBe(true)
-
-  await log.getByRole('button', { name: 'Bagi ke kanan' }).click()
-  await expect(panesOf(page)).toHaveCount(3)
-  await focusedPane(page).getByRole('button', { name: 'Tutup panel' }).click()
-  await expect(panesOf(page)).toHaveCount(2)
-  await queue.getByRole('button', { name: 'Tutup panel' }).click()
-  expect(await addressesOf(page)).toEqual(['/order/log'])
 })
 
 test('a divider that is dragged stays where it was put, over a reload too', async ({ page, signIn }) => {
@@ -223,45 +134,4 @@ test('no split makes a pane narrower than its screen may be: it goes below, and 
   expect(Math.min(...(await widths()))).toBeGreaterThanOrEqual(440)
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(panesOf(page)).toHaveCount(4)
-})
-
-test('panes are arranged in a grid, in columns and around a main one by keys and by the menu, and Z lays them out as they were', async ({
-  page,
-  signIn,
-}) => {
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  await signIn(page, 'agent', '/order?status=200')
-  const { log } = await queueAndLog(page)
-  await page.keyboard.press('Control+Shift+\\')
-  await page.keyboard.press('Control+\\')
-  await expect(panesOf(page)).toHaveCount(4)
-  const boxes = async () => {
-    const all = await Promise.all((await panesOf(page).all()).map(boxOf))
-    return all.map(({ left, top, width }) => `${left},${top},${width}`).sort()
-  }
-  const distinct = async (of: 'left' | 'top') => new Set((await Promise.all((await panesOf(page).all()).map(boxOf))).map((box) => box[of])).size
-  const before = await boxes()
-
-  await page.keyboard.press('w')
-  await page.keyboard.press('Shift+G')
-  await expect.poll(async () => [await distinct('left'), await distinct('top')]).toEqual([2, 2])
-  await page.keyboard.press('z')
-  await expect.poll(boxes).toEqual(before)
-
-  await page.keyboard.press('w')
-  await page.keyboard.press('Shift+C')
-  await expect.poll(async () => [await distinct('left'), await distinct('top')]).toEqual([4, 1])
-  await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect.poll(boxes).toEqual(before)
-
-  await log.first().getByRole('banner').or(log.first().locator('header')).first().click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Tata satu panel besar dan tumpukan' }).click()
-  await expect.poll(async () => [await distinct('left'), await distinct('top')]).toEqual([2, 3])
-  await page.keyboard.press('w')
-  await page.keyboard.press('e')
-  await expect.poll(async () => new Set((await Promise.all((await panesOf(page).all()).map(boxOf))).map(({ width }) => width)).size).toBe(1)
-  const balanced = await boxes()
-  await page.reload()
-  await expect(panesOf(page)).toHaveCount(4)
-  await expect.poll(boxes).toEqual(balanced)
 })

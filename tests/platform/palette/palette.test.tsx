@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { repeat } from '#commands/workbench/app.command.ts'
 import type { Command, Picker } from '#kernel/command.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
@@ -33,6 +34,7 @@ const ownersByText: Picker = {
 }
 const base = { group: 'workbench.group.app', access: 'user' as const }
 const commands: Command[] = [
+  repeat as Command,
   defineCommand({ ...base, id: 'test.theme', title: 'workbench.command.theme', keys: ['Mod+J'], run: () => ran('theme') }) as Command,
   defineCommand({ ...base, id: 'test.logout', title: 'workbench.command.logout', run: () => ran('logout') }) as Command,
   defineCommand({ ...base, id: 'test.hidden', title: 'workbench.command.undo', hidden: true, run: () => ran('hidden') }) as Command,
@@ -197,6 +199,13 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('shows the key of a row, which does the same without it', async () => {
+    open()
+    await settled()
+    const keys = document.querySelector('[data-command="test.theme"] kbd')?.textContent
+    expect(keys).toMatch(/Ctrl.*J/)
+  })
+
   it('moves by arrows and runs the row that is chosen', async () => {
     open()
     await settled()
@@ -303,6 +312,17 @@ describe('a command that needs arguments', () => {
     await start()
     type('rusak')
     expect(within(screen.getByRole('dialog')).getByText(box().getAttribute('aria-label') ?? '', { ignore: 'label' })).toBeTruthy()
+  })
+
+  it('is run again with the same answers by the command that repeats the last one', async () => {
+    await start()
+    press('Enter')
+    await settled()
+    press('Enter')
+    await settled()
+    await act(() => runCommand(repeat.id))
+    expect(ran.mock.calls).toEqual(Array(2).fill(['cancel', { reason: 'stock is out', restock: 'yes' }]))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('takes a typed answer where it may be one, and tells why one does not fit', async () => {

@@ -38,7 +38,6 @@ const customer = defineScreen({
 const queue = defineScreen({ ...orders, query: z.object({ order_code: z.string().optional(), status: z.string().optional() }) })
 const screens = [...someScreens.filter((one) => one.id !== 'order.queue'), queue, customer]
 
-setScreens(screens)
 setCommands([
   defineCommand({
     group: 'workbench.group.app',
@@ -60,9 +59,30 @@ const order = (order_code: string, buyer_name = 'Rina Wati') => ({
   first_item: 'Kaos',
   tracking_number: null,
 })
+const conversation = defineScreen({
+  id: 'chat.conversation',
+  title: 'order.detail.title',
+  icon: 'house',
+  frame: 'dashboard',
+  dock: detail.dock,
+  load: detail.load,
+  openable: false,
+  path: '/chat/detail',
+  query: z.object({ chat_code: z.string() }),
+  access: any('chat-read'),
+})
+const chat = {
+  chat_code: 'C-1',
+  marketplace: 'shopee',
+  full_name: 'Rina Wati',
+  alias_name: null,
+  last_message: 'Sudah sampai',
+  store_name: 'Toko Melati',
+}
 const buyer = { marketplace: 'shopee', mp_buyer_id: 'b1', full_name: 'Rina Wati', phone: null, city: 'Bandung', order_count: 3 }
 
 beforeEach(() => {
+  setScreens(screens)
   ran.mockClear()
   localStorage.clear()
   sessionStorage.clear()
@@ -130,6 +150,18 @@ describe('a search in the palette', () => {
     act(() => openPalette('/kaos'))
     expect(screen.getByRole('status').textContent).toContain('tidak punya akses')
     expect(asked(requests).filter((path) => path.includes('product'))).toEqual([])
+  })
+
+  it('finds chats by an at sign, for those who may read them', async () => {
+    setScreens([...screens, conversation])
+    signIn(sessionOf(2, { agent_type: 'agent', privileges: ['chat-read'] }))
+    const requests = fakeApi(() => ok({ chat: [chat] }))
+    open('@rina')
+    await vi.waitFor(() => expect(found()).toHaveLength(1))
+    expect(screen.getByRole('option').textContent).toMatch(/Rina Wati.*Sudah sampai.*Toko Melati/)
+    expect(asked(requests)).toEqual(['/search?s=rina&kind=chat&near=1&limit=20'])
+    press('Enter')
+    expect(here()).toBe('/chat/detail?chat_code=C-1')
   })
 
   it('forgives typing errors in names where a command is found only by forgiving them too', async () => {
