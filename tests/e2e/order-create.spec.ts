@@ -35,6 +35,9 @@ test('an order is entered from a chat by keyboard, outlives a reload while it is
   await page.reload()
   await expect(form.getByRole('textbox', { name: 'Alamat' })).toHaveValue('Jl. Kenanga 12')
   await form.getByRole('textbox', { name: 'Ongkos kirim' }).focus()
+  // Out of the field, and still in what is sent.
+  await page.keyboard.press('Escape')
+  await expect(form).toBeFocused()
   await page.keyboard.press('Control+Enter')
   const detail = page.locator('article[data-order-code]')
   await expect(detail).toHaveAttribute('data-order-code', /^WA-/)

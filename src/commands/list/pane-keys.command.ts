@@ -3,7 +3,7 @@ import { dismissFinished } from '#platform/command/long-work.ts'
 import { stopRecording } from '#platform/command/macro-recorder.ts'
 import { openActions } from '#platform/command/palette-store.ts'
 import { takesText } from '#platform/keyboard/keystroke.ts'
-import { focusField, focusPane, walkRow } from '#platform/workbench/pane-focus.ts'
+import { focusField, leaveField, walkRow } from '#platform/workbench/pane-focus.ts'
 import { type PaneController, paneController } from '#platform/workbench/pane-store.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 
@@ -118,7 +118,7 @@ export const stepOut = defineCommand({
   when: '!overlay',
   hidden: true,
   run() {
-    if (takesText(document.activeElement)) return focusPane(workbench.focusedPane())
+    if (takesText(document.activeElement)) return leaveField(workbench.focusedPane())
     if (focused().escape?.()) return
     const { zoomed } = workbench.getLayout()
     if (zoomed) return workbench.dispatch({ type: 'zoom', pane: zoomed })

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button, type ButtonProps } from '#platform/ui/button.tsx'
@@ -117,6 +118,8 @@ export function FormBody({ form, id, onLeave, children, head, end, label, classN
       id={id}
       noValidate
       aria-label={label}
+      // Takes the focus of a field that Escape leaves.
+      tabIndex={-1}
       data-kept={form.kept || undefined}
       onSubmit={form.submit}
       onKeyDown={(event) => {
@@ -129,7 +132,7 @@ export function FormBody({ form, id, onLeave, children, head, end, label, classN
         event.stopPropagation()
         onLeave?.()
       }}
-      className={className}
+      className={clsx(className, 'outline-none')}
     >
       {head}
       {form.problem ? <Notice tone="danger">{form.problem}</Notice> : null}

@@ -9,9 +9,16 @@ export const regionId = (pane: string): string => `pane-${pane}`
 const regionOf = (id: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[data-pane-id]')].find((region) => region.dataset.paneId === id)
 
-/** Gives a pane the keyboard's focus: out of its fields, so that single keys act again. */
+/** Gives a pane the keyboard's focus. */
 export function focusPane(id: string): void {
   regionOf(id)?.focus({ preventScroll: true })
+}
+
+/** Out of a field, so that single keys act again: what is being filled in keeps the focus, and with it the key that sends it. */
+export function leaveField(id: string): void {
+  const form = document.activeElement?.closest<HTMLElement>('form[tabindex]')
+  if (form) form.focus({ preventScroll: true })
+  else focusPane(id)
 }
 
 /** The rows that a pane's list keys walk. */
