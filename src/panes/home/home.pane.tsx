@@ -1,10 +1,12 @@
 import { useRef } from 'react'
 import { any, mayAccess } from '#contract/core/privilege.ts'
+import { orderToday } from '#contract/order/order.endpoints.ts'
 import { formatDay, t } from '#platform/i18n/i18n.ts'
 import { useNoStores } from '#platform/list/no-stores.tsx'
-import { readAgain } from '#platform/query/query.ts'
+import { readAgain, useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Notice } from '#platform/ui/notice.tsx'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { useNow } from '#platform/ui/use-now.ts'
 import { useLinkKeys } from '#platform/workbench/link-keys.ts'
 import { FailedCard } from './failed-card.tsx'
@@ -46,11 +48,7 @@ export default function HomePane() {
                 <OnboardCard />
               </>
             ) : (
-              <>
-                {orders ? <FailedCard /> : null}
-                {orders ? <UrgentCard /> : null}
-                <NewsCard />
-              </>
+              <Due orders={orders} />
             )}
           </div>
           <div className="flex min-w-0 flex-col gap-4">
@@ -60,13 +58,27 @@ export default function HomePane() {
               <>
                 {orders ? <TodayCard /> : null}
                 <StoresCard />
-                <OnboardCard />
               </>
             )}
             <RecentCard />
+            {/* Goes once everything was tried: last, where it moves nothing. */}
+            {starting ? null : <OnboardCard />}
           </div>
         </div>
       </div>
     </div>
+  )
+}
+
+/** What was refused stands first, on the days when there is any: until that is known nothing stands where it would come. */
+function Due({ orders }: { orders: boolean }) {
+  const { isLoading } = useCall(orderToday, {}, { enabled: orders })
+  if (isLoading) return <Skeleton className="h-75 rounded-lg" />
+  return (
+    <>
+      {orders ? <FailedCard /> : null}
+      {orders ? <UrgentCard /> : null}
+      <NewsCard />
+    </>
   )
 }

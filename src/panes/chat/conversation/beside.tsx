@@ -54,8 +54,7 @@ export function Beside(props: BesideProps) {
 }
 
 function Facts({ chat, writes, onOrderInHand }: BesideProps) {
-  const { chat_code } = chat
-  const change = (type: 'alias_name' | 'notes' | 'contact') => (value: string) => changeChat({ chat_code, type, value })
+  const { loading } = useBuyer(chat)
   return (
     <>
       <BuyerFacts chat={chat} />
@@ -63,6 +62,18 @@ function Facts({ chat, writes, onOrderInHand }: BesideProps) {
         <BuyerOrders chat={chat} onInHand={onOrderInHand} />
         <EnterOrder chat={chat} />
       </Section>
+      {/* Nobody aims at a field that orders are about to move. */}
+      {loading ? null : <Work chat={chat} writes={writes} />}
+    </>
+  )
+}
+
+/** What the agents do about the chat and note of it. */
+function Work({ chat, writes }: Pick<BesideProps, 'chat' | 'writes'>) {
+  const { chat_code } = chat
+  const change = (type: 'alias_name' | 'notes' | 'contact') => (value: string) => changeChat({ chat_code, type, value })
+  return (
+    <>
       <Section title={t('conversation.work')}>
         <Assignee chat={chat} writes={writes} />
         <Tags chat={chat} writes={writes} />

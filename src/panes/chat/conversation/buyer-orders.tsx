@@ -60,7 +60,6 @@ export function BuyerOrders({ chat, onInHand }: BuyerOrdersProps) {
   const { orders, loading, error, refetch } = useBuyer(chat)
   const user = useSession((state) => state.user)
   const capabilities = useOrderCapabilities()
-  // As much as one order takes: what stands below moves little when they come.
   if (loading) return <Skeleton className="h-16" />
   if (error)
     return (

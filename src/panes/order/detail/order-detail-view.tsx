@@ -23,15 +23,16 @@ import { StatusChip } from '#platform/ui/status-chip.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { OrderActionNote } from '../order-action-note.tsx'
 import { orderQueueScreen } from '../queue/queue.screen.ts'
+import { SkeletonLines } from '../skeleton-lines.tsx'
 import './detail.css'
 import { ParcelPhotos } from '#platform/order/parcel-photos.tsx'
 import { OrderTags } from '#platform/order/tags.tsx'
 import { Notice } from '#platform/ui/notice.tsx'
 import { orderDetailScreen } from './detail.screen.ts'
 import { OnItNote } from './on-it-note.tsx'
-import { OrderIncome } from './order-income.tsx'
+import { OrderIncome, useIncomeOf } from './order-income.tsx'
 import { OrderParcels } from './order-parcels.tsx'
-import { OrderReturns } from './order-returns.tsx'
+import { OrderReturns, useReturnsOf } from './order-returns.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 interface OrderDetailViewProps {
@@ -129,24 +130,36 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
         </dl>
       </div>
       <OrderParcels order={order} />
-      <OrderReturns order_code={order.order_code} />
       <Items order={order} />
-      <OrderIncome order_code={order.order_code} />
-      <div className="order-history">
-        <section>
-          <h2>{t('order.detail.timeline')}</h2>
-          <OrderTimeline log={order.log} ordered_at={order.ordered_at} />
-        </section>
-        <section>
-          <h2>{t('order.detail.logistics')}</h2>
-          <Logistics orderCode={order.order_code} />
-        </section>
-      </div>
+      <WhatCame order={order} />
       {hasBuyerOrders(order.marketplace) && order.mp_buyer_id ? (
         <Buyer marketplace={order.marketplace} buyerId={order.mp_buyer_id} except={order.order_code} />
       ) : null}
       <ParcelPhotos order_code={order.order_code} />
     </article>
+  )
+}
+
+/** What came of it: given back, paid, and all that happened. What is read for itself stands first, and the history comes with it instead of moving below it. */
+function WhatCame({ order: { order_code, log, ordered_at } }: { order: OrderDetail }) {
+  const returns = useReturnsOf(order_code)
+  const income = useIncomeOf(order_code)
+  if (returns.isLoading || income.isLoading) return <SkeletonLines count={6} />
+  return (
+    <>
+      {returns.data ? <OrderReturns returns={returns.data.returns} /> : null}
+      {income.data ? <OrderIncome income={income.data} /> : null}
+      <div className="order-history">
+        <section>
+          <h2>{t('order.detail.timeline')}</h2>
+          <OrderTimeline log={log} ordered_at={ordered_at} />
+        </section>
+        <section>
+          <h2>{t('order.detail.logistics')}</h2>
+          <Logistics orderCode={order_code} />
+        </section>
+      </div>
+    </>
   )
 }
 

@@ -11,14 +11,13 @@ import { useCall } from '#platform/query/query.ts'
 import { subject } from '#platform/session/session.ts'
 import { Link } from '#platform/workbench/link.tsx'
 
-/** What an order brought, line by line, and what is left once its goods are paid; for those who read the report. */
-export const OrderIncome = ({ order_code }: { order_code: string }) =>
-  mayAccess(incomeOfOrder.access, subject()) ? <Income order_code={order_code} /> : null
+/** Asked for those who read the report. */
+export const useIncomeOf = (order_code: string) =>
+  useCall(incomeOfOrder, { query: { order_code } }, { enabled: mayAccess(incomeOfOrder.access, subject()) })
 
-function Income({ order_code }: { order_code: string }) {
-  const { data } = useCall(incomeOfOrder, { query: { order_code } })
-  if (!data || (!data.income && !data.profit && data.lines.length === 0)) return null
-  const { income, lines, profit } = data
+/** What an order brought, line by line, and what is left once its goods are paid. */
+export function OrderIncome({ income: { income, lines, profit } }: { income: CallReply<typeof incomeOfOrder> }) {
+  if (!income && !profit && lines.length === 0) return null
   return (
     <section data-income>
       <h2 className="flex items-center gap-2">

@@ -1,3 +1,4 @@
+import type { CallReply } from '#contract/core/endpoint.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
 import { returnsOfOrder } from '#contract/return-refund/return-refund.endpoints.ts'
 import { returnDetailScreen } from '#panes/return-refund/detail/detail.screen.ts'
@@ -9,15 +10,16 @@ import { Code } from '#platform/ui/code.tsx'
 import { Deadline } from '#platform/ui/deadline.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 
+export const useReturnsOf = (order_code: string) => useCall(returnsOfOrder, { query: { order_code } })
+
 /** What the buyer of an order gives back, and where that is. */
-export function OrderReturns({ order_code }: { order_code: string }) {
-  const { data } = useCall(returnsOfOrder, { query: { order_code } })
-  if (!data || data.returns.length === 0) return null
+export function OrderReturns({ returns }: { returns: CallReply<typeof returnsOfOrder>['returns'] }) {
+  if (returns.length === 0) return null
   return (
     <section className="mt-3">
       <h2>{t('return.of-order')}</h2>
       <ul className="grid gap-1">
-        {data.returns.map(({ return_code, return_status, kind, refund_amount, reason, deadline }) => (
+        {returns.map(({ return_code, return_status, kind, refund_amount, reason, deadline }) => (
           <li key={return_code} className="flex flex-wrap items-center gap-2">
             {mayAccess(returnDetailScreen.access, subject()) ? (
               <Link to={returnDetailScreen.href({ query: { return_code } })} placement="right" className="list-link">

@@ -7,6 +7,7 @@ import { ListView } from '#platform/list/list-view.tsx'
 import { hasWords, wholeList } from '#platform/list/whole-list.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Notice } from '#platform/ui/notice.tsx'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { ledgerAddress, type stockLedgerScreen, stockMovementScreen } from './stock-ledger.screen.ts'
 
 const hrefOf = ({ sku }: { sku: string }) => stockMovementScreen.href({ query: { sku: [sku] } })
@@ -52,7 +53,7 @@ const differing = declareList(
 )
 
 export default function StockLedgerPane({ query }: PropsOf<typeof stockLedgerScreen>) {
-  const { data } = useLedger()
+  const { data, isLoading } = useLedger()
   return (
     <div className="flex h-full min-h-0 flex-col">
       {data ? (
@@ -62,6 +63,8 @@ export default function StockLedgerPane({ query }: PropsOf<typeof stockLedgerScr
             number: formatNumber(data.differing > 0 ? data.differing : data.checked),
           })}
         </Notice>
+      ) : isLoading ? (
+        <Skeleton className="m-3 h-9 flex-none" />
       ) : null}
       <div className="min-h-0 flex-1">
         <ListView of={differing} query={query} />
