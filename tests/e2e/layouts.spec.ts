@@ -235,34 +235,6 @@ test('a layout goes out as a file and as a link and comes back, and a wrong file
   await expect.poll(() => addressesOf(second)).toEqual(['/order/log'])
 })
 
-test('a window that lay on a screen that is gone comes back whole on one that is there', async ({ page, context, signIn }) => {
-  await page.addInitScript(() => {
-    const open = window.open.bind(window)
-    window.open = (url, name, features) => {
-      sessionStorage.setItem('opened', features ?? '')
-      return open(url, name, features)
-    }
-  })
-  await signIn(page, 'agent', '/order?status=200')
-  await page.goto('/order?status=300#layout=1:windows(main:/order?status=300;alone@9000,-4000,800x600:/order/log)')
-  await expect.poll(() => addressesOf(page)).toEqual(['/order?status=300'])
-  const notice = page.getByRole('alert').filter({ hasText: 'Susunan ini punya 1 jendela lagi' })
-  const popped = await opened(context, () => notice.getByRole('button', { name: /^Buka/ }).click())
-  await expect.poll(() => addressesOf(popped)).toEqual(['/order/log'])
-  const { place, screen } = await page.evaluate(() => {
-    const numbers = [...(sessionStorage.getItem('opened') ?? '').matchAll(/(\w+)=(-?\d+)/g)].map(([, name, value]) => [name, Number(value)])
-    return {
-      place: Object.fromEntries(numbers) as Record<'left' | 'top' | 'width' | 'height', number>,
-      screen: { width: window.screen.width, height: window.screen.height },
-    }
-  })
-  expect(place).toMatchObject({ width: 800, height: 600 })
-  expect(place.left).toBeGreaterThanOrEqual(0)
-  expect(place.top).toBeGreaterThanOrEqual(0)
-  expect(place.left + place.width).toBeLessThanOrEqual(screen.width)
-  expect(place.top + place.height).toBeLessThanOrEqual(screen.height)
-})
-
 /** Two screens side by side, until the desk is turned round. A window without menus lies on the right one; where windows are put is written down. */
 function twoScreens(): void {
   const turned = () => localStorage.getItem('desk') === 'turned'
