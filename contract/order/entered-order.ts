@@ -23,12 +23,14 @@ export const courierChoices = ['JNE', 'SiCepat', 'Anteraja', 'J&T', 'Paxel', 'Ni
 
 /** Lines of one entered order. */
 export const mostEnteredLines = 100
+/** Of one line. */
+export const mostEnteredPieces = 100_000
 const rupiah = z.number().int().min(0).max(mostAmount)
 const shortText = z.string().trim().max(100)
 
 export const enteredLineSchema = z.object({
   sku: skuSchema,
-  qty: z.number().int().min(1).max(100_000),
+  qty: z.number().int().min(1).max(mostEnteredPieces),
   /** Of one piece. */
   price: rupiah,
 })

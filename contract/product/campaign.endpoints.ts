@@ -3,6 +3,9 @@ import { endpoint } from '../core/endpoint.ts'
 import { skuSchema } from '../core/sku.ts'
 import { setsProducts } from './product-access.ts'
 
+/** Of one SKU. */
+export const mostCampaignPieces = 1_000_000
+
 /** Pieces of some SKUs that are kept for some stores between two instants: every other store is told of as many fewer. */
 const fields = z.object({
   name: z.string().trim().min(1).max(100),
@@ -11,7 +14,7 @@ const fields = z.object({
   /** The stores that sell what is held. */
   store_codes: z.array(z.string().min(1).max(100)).min(1).max(200),
   lines: z
-    .array(z.object({ sku: skuSchema, qty: z.number().int().min(1).max(1_000_000) }))
+    .array(z.object({ sku: skuSchema, qty: z.number().int().min(1).max(mostCampaignPieces) }))
     .min(1)
     .max(500),
 })

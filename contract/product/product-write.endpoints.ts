@@ -30,6 +30,9 @@ const variant = z.object({
 })
 export type VariantBody = z.output<typeof variant>
 
+/** Grams. */
+export const mostWeight = 1_000_000
+
 const part = z.object({ sku: skuSchema, qty: z.number().int().min(1).max(mostPieces) })
 export type PartBody = z.output<typeof part>
 
@@ -39,7 +42,7 @@ const body = z
     name: z.string().trim().min(1).max(255),
     category: z.string().trim().min(1).max(100),
     supplier: optional(100),
-    weight: z.number().int().min(0).max(1_000_000),
+    weight: z.number().int().min(0).max(mostWeight),
     /** What the variants differ by; none for a product of one SKU. */
     dimensions: z.array(z.string().trim().min(1).max(30)).max(2),
     /** In order, the first is shown; addresses of `product.picture`, or of a marketplace. */

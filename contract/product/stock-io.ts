@@ -24,12 +24,13 @@ const causes = [...new Set([...causesOf.in, ...causesOf.out])] as const
 export const stockIoCauses = [...causes, 'reversal'] as const
 
 export const mostStockIoLines = 1000
-const mostPieces = 1_000_000
+/** Of one line. */
+export const mostStockIoPieces = 1_000_000
 
 /** A line as it is written. `location` is the shelf that pieces are put on, of a transfer alone; such a line takes all pieces of its SKU, whatever `qty` says. */
 const lineSchema = z.object({
   sku: skuSchema,
-  qty: z.number().int().min(0).max(mostPieces),
+  qty: z.number().int().min(0).max(mostStockIoPieces),
   location: z.string().trim().max(60).nullable().default(null),
 })
 

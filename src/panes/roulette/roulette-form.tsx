@@ -3,8 +3,9 @@ import { charactersIn, firstCharacters } from '#contract/core/characters.ts'
 import { dayAt } from '#contract/core/period.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import { longestEntry, mostEntries, mostWinners, prizeSchema, type RouletteSource, rouletteCreate } from '#contract/roulette/roulette.endpoints.ts'
+import { countIn, countText } from '#platform/form/count.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { area, choice, own, text } from '#platform/form/fields.tsx'
+import { area, choice, count, own, text } from '#platform/form/fields.tsx'
 import { Form } from '#platform/form/form.tsx'
 import { rows } from '#platform/form/rows.tsx'
 import { useForm } from '#platform/form/use-form.ts'
@@ -22,7 +23,7 @@ const today = (): string => dayAt(Date.now())
 const draft = z.object({
   title: z.string().trim().min(1).max(100),
   prizes: z
-    .array(z.object({ name: prizeSchema.shape.name, qty: z.string().regex(/^[1-9]\d{0,2}$/) }))
+    .array(z.object({ name: prizeSchema.shape.name, qty: countText({ least: 1, most: mostWinners }) }))
     .min(1)
     .readonly(),
   from: z.enum(sources),
@@ -45,7 +46,7 @@ const rouletteForm = declareForm(draft, {
       most: 20,
       fields: {
         name: text('roulette.field.prize', { autoComplete: 'off' }),
-        qty: text('roulette.field.qty', { inputMode: 'numeric', wrong: () => t('roulette.field.qty-wrong', { most: mostWinners }) }),
+        qty: count('roulette.field.qty'),
       },
     }),
     from: choice('roulette.field.from', () => sources.map((value) => ({ value, label: t(`roulette.from.${value}`) }))),
@@ -90,7 +91,7 @@ export function RouletteForm() {
       call(rouletteCreate, {
         body: {
           title: written.title,
-          prizes: written.prizes.map(({ name, qty }) => ({ name, qty: Number(qty) })),
+          prizes: written.prizes.map(({ name, qty }) => ({ name, qty: countIn(qty) ?? 0 })),
           source: sourceOf(written),
         },
       }),

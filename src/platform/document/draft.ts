@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { amountOf } from '#contract/core/amount.ts'
 import { mostPieces, mostPrice, mostTotal } from '#contract/core/priced-document.ts'
 import { amountIn, amountWords, isAmount, writtenAmount } from '#platform/form/amount.ts'
+import { countIn, countWords, isCount } from '#platform/form/count.ts'
 import { area, own, rupiah } from '#platform/form/fields.tsx'
 import { formatRupiah, type MessageKey, t } from '#platform/i18n/i18n.ts'
 
@@ -37,7 +37,7 @@ export interface DocumentDraft extends Amounts<string> {
 }
 
 /** What a line comes to, as far as it is written. */
-export const lineAmount = ({ qty, price, discount }: LineDraft): number => (amountIn(qty) ?? 0) * (amountIn(price) ?? 0) - (amountIn(discount) ?? 0)
+export const lineAmount = ({ qty, price, discount }: LineDraft): number => (countIn(qty) ?? 0) * (amountIn(price) ?? 0) - (amountIn(discount) ?? 0)
 
 /** What the document comes to, as far as it is written. */
 export const totalsOf = ({ lines, discount, tax, shipping }: DocumentDraft): { goods: number; total: number } => {
@@ -47,9 +47,10 @@ export const totalsOf = ({ lines, discount, tax, shipping }: DocumentDraft): { g
 
 type Wrong = Record<string, string | null>
 
+const ofOneLine = { least: 1, most: mostPieces }
+
 function wrongLine(line: LineDraft, at: number, wrong: Wrong): void {
-  const qty = amountOf(line.qty)
-  if (qty === null || qty < 1 || qty > mostPieces) wrong[`lines.${at}.qty`] = t('purchase.wrong.qty', { most: mostPieces })
+  if (!isCount(line.qty, ofOneLine)) wrong[`lines.${at}.qty`] = countWords(ofOneLine)
   if (!isAmount(line.price, { most: mostPrice })) wrong[`lines.${at}.price`] = amountWords({ most: mostPrice })
   if (!isAmount(line.discount, { most: mostTotal })) wrong[`lines.${at}.discount`] = amountWords({ most: mostTotal })
   else if (lineAmount(line) < 0) wrong[`lines.${at}.discount`] = t('purchase.wrong.line-discount')
@@ -76,7 +77,7 @@ export const sentAmounts = ({ discount, tax, shipping }: Amounts<string>): Amoun
 /** A line as it is sent. */
 export const sentLine = ({ sku, qty, price, discount }: LineDraft) => ({
   sku,
-  qty: amountOf(qty) ?? 0,
+  qty: countIn(qty) ?? 0,
   price: amountIn(price) ?? 0,
   discount: amountIn(discount) ?? 0,
 })
@@ -112,5 +113,5 @@ export function withSku(
   { pieces, qty }: { readonly pieces: 0 | 1; readonly qty: string },
 ): LineDraft[] {
   if (!lines.some((line) => line.sku === sku)) return [...lines, { sku, qty, price: String(price), discount: '', name, variant }]
-  return lines.map((line) => (line.sku === sku && pieces ? { ...line, qty: String((amountOf(line.qty) ?? 0) + 1) } : line))
+  return lines.map((line) => (line.sku === sku && pieces ? { ...line, qty: String((countIn(line.qty) ?? 0) + 1) } : line))
 }

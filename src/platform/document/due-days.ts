@@ -1,19 +1,14 @@
-import { amountOf } from '#contract/core/amount.ts'
+import { countIn, countWords, isCount } from '#platform/form/count.ts'
 import type { Field, Words } from '#platform/form/declare-form.ts'
-import { text } from '#platform/form/fields.tsx'
-import { t } from '#platform/i18n/i18n.ts'
+import { count } from '#platform/form/fields.tsx'
 
-const mostDays = 365
+const most = 365
 
 /** How many days there are to pay, as it is written; an empty one is not said. */
-export const dueDaysField = (hint: Words): Field<string> =>
-  text('supplier.column.due_days', { inputMode: 'numeric', autoComplete: 'off', required: false, hint })
+export const dueDaysField = (hint: Words): Field<string> => count('supplier.column.due_days', { required: false, hint })
 
 export const writtenDays = (days: number | null): string => (days === null ? '' : String(days))
-export const daysIn = (written: string): number | null => (written.trim() === '' ? null : amountOf(written))
+export const daysIn = (written: string): number | null => (written.trim() === '' ? null : countIn(written))
 
 /** What is wrong with the days as they are written. */
-export function wrongDays(written: string): string | null {
-  const days = daysIn(written)
-  return written.trim() !== '' && (days === null || days < 0 || days > mostDays) ? t('supplier.wrong-days') : null
-}
+export const wrongDays = (written: string): string | null => (isCount(written, { most }) ? null : countWords({ most }))

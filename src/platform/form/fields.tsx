@@ -45,6 +45,9 @@ export const text = (
 export const rupiah = (label: Words, look: TextLook = {}): Field<string> =>
   text(label, { inputMode: 'numeric', autoComplete: 'off', currency: 'Rp', ...look })
 
+/** How many of something: its schema is `countText`, and `countIn` reads it. */
+export const count = (label: Words, look: TextLook = {}): Field<string> => text(label, { inputMode: 'numeric', autoComplete: 'off', ...look })
+
 /** An e-mail address. */
 export const email = (label: Words = 'auth.login.email', look: TextLook = {}): Field<string> =>
   text(label, {

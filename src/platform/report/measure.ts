@@ -29,7 +29,7 @@ interface Opens {
 export type ReportRow = Readonly<Record<string, unknown>>
 
 /** What a row has of a measure; null where it has none. */
-export const amountIn = (name: string, { field = name, of }: Measure, row: unknown): number | string | null =>
+export const measureIn = (name: string, { field = name, of }: Measure, row: unknown): number | string | null =>
   (valueIn({ field, of }, row) ?? null) as number | string | null
 
 /** As people read it: shares without decimals (specification §9). */

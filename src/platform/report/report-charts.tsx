@@ -12,7 +12,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { clockHours } from './clock-hours.ts'
 import { Explained } from './explained.tsx'
-import { amountIn, chartFormat, type Measure, type ReportRow } from './measure.ts'
+import { chartFormat, type Measure, measureIn, type ReportRow } from './measure.ts'
 import { callOf, type Input, type PathParams, titleOf } from './report-days.ts'
 import type { ChartSpec, ErasedReport, SeriesSpec } from './report-spec.ts'
 
@@ -125,7 +125,7 @@ const colours = [1, 2, 3, 4, 5] as const
 /** The measures of a chart; while days are compared the first of them as it was before, as a line. */
 function contentOf({ chart, spec, rows, beforeRows, beforeName, by, until, cursorKey }: ContentOf): ChartContent {
   const first = chart.measures[0] as string
-  const valuesOf = (id: string, from: readonly ReportRow[]) => from.map((row) => amountIn(id, spec.measures[id] as Measure, row) as number | null)
+  const valuesOf = (id: string, from: readonly ReportRow[]) => from.map((row) => measureIn(id, spec.measures[id] as Measure, row) as number | null)
   const nameOf = (id: string) => t(chart.names?.[id] ?? (spec.measures[id] as Measure).name)
   const series = chart.measures.map(
     (id, at): ChartSeries => ({

@@ -1,7 +1,7 @@
 import { t } from '#platform/i18n/i18n.ts'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { Explained } from './explained.tsx'
-import { amountIn, type Measure, type ReportRow, sayMeasure } from './measure.ts'
+import { type Measure, measureIn, type ReportRow, sayMeasure } from './measure.ts'
 import { Opened } from './opened.tsx'
 import type { ErasedReport } from './report-spec.ts'
 
@@ -22,7 +22,7 @@ export function ReportFigures({ spec: { measures, figures, texts }, reply, asked
       {Object.entries(figures.shown).map(([id, { note }]) => {
         const measure = { ...(measures[id] as Measure), ...figures.at?.[id] }
         const name = t(measure.name)
-        const value = amountIn(id, measure, reply)
+        const value = measureIn(id, measure, reply)
         const said = sayMeasure(measure, value)
         const words = measure.kind === 'text'
         return (
@@ -36,7 +36,7 @@ export function ReportFigures({ spec: { measures, figures, texts }, reply, asked
                 {said}
               </Opened>
             </strong>
-            {before && !words ? <Change measure={measure} now={value} before={amountIn(id, measure, before)} /> : null}
+            {before && !words ? <Change measure={measure} now={value} before={measureIn(id, measure, before)} /> : null}
             <span className="report-figure-note">{note?.(reply as never)}</span>
           </div>
         )

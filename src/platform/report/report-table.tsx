@@ -9,7 +9,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { Tabs } from '#platform/workbench/tabs.tsx'
-import { amountIn, type Measure, type ReportRow, sayMeasure } from './measure.ts'
+import { type Measure, measureIn, type ReportRow, sayMeasure } from './measure.ts'
 import { Opened } from './opened.tsx'
 import type { PartProps } from './report-charts.tsx'
 import { callOf, type Input, titleOf } from './report-days.ts'
@@ -29,7 +29,7 @@ const measureColumn = (spec: ErasedReport, id: string, asked: Input): ReportColu
     least: 0,
     numeric: true,
     cell(row) {
-      const value = amountIn(id, measure, row)
+      const value = measureIn(id, measure, row)
       return (
         <Opened measure={measure} row={row} asked={asked} value={value}>
           {sayMeasure(measure, value)}

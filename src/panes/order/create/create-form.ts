@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { OrderBuyer } from '#contract/order/entered-order.endpoints.ts'
-import { courierChoiceOf, courierChoices, type EnteredOrder, enteredPhone, mostEnteredLines, wrongInOrder } from '#contract/order/entered-order.ts'
+import {
+  courierChoiceOf,
+  courierChoices,
+  type EnteredOrder,
+  enteredPhone,
+  mostEnteredLines,
+  mostEnteredPieces,
+  wrongInOrder,
+} from '#contract/order/entered-order.ts'
 import type { OrderDetail } from '#contract/order/order.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { amountIn, amountText } from '#platform/form/amount.ts'
+import { countIn, countText } from '#platform/form/count.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { area, choice, rupiah, text } from '#platform/form/fields.tsx'
+import { area, choice, count, rupiah, text } from '#platform/form/fields.tsx'
 import { pick } from '#platform/form/pick-field.tsx'
 import { rows } from '#platform/form/rows.tsx'
 import { t } from '#platform/i18n/i18n.ts'
@@ -34,7 +43,7 @@ const draft = z.object({
     .trim()
     .regex(/^(\d{5})?$/),
   items: z
-    .array(z.object({ sku: z.string().nullable(), qty: z.string().regex(/^[1-9]\d{0,4}$/), price: amount }))
+    .array(z.object({ sku: z.string().nullable(), qty: countText({ least: 1, most: mostEnteredPieces }), price: amount }))
     .min(1)
     .readonly(),
   courier: z.enum(courierChoices),
@@ -88,7 +97,7 @@ export const createForm = declareForm(draft, {
       hideLabel: true,
       fields: {
         sku: pick('order.create.product', sellablePicker, { required: true }),
-        qty: text('order.create.qty', { ...plain, inputMode: 'numeric', wrong: 'order.create.qty-wrong' }),
+        qty: count('order.create.qty'),
         price: rupiah('order.create.price', { hint: 'order.create.price-hint' }),
       },
     }),
@@ -127,7 +136,7 @@ export const bodyOf = (written: Draft, prices: ReadonlyMap<string, number>, chan
   paid: written.payment === 'paid',
   note: written.note,
   items: written.items.flatMap(({ sku, qty, price }) =>
-    sku === null ? [] : [{ sku, qty: Number(qty), price: price.trim() === '' ? (prices.get(sku) ?? 0) : (amountIn(price) ?? 0) }],
+    sku === null ? [] : [{ sku, qty: countIn(qty) ?? 0, price: price.trim() === '' ? (prices.get(sku) ?? 0) : (amountIn(price) ?? 0) }],
   ),
 })
 

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { type CampaignRow, campaignChange, campaignCreate, campaignList } from '#contract/product/campaign.endpoints.ts'
+import { type CampaignRow, campaignChange, campaignCreate, campaignList, mostCampaignPieces } from '#contract/product/campaign.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
+import { countIn, countText } from '#platform/form/count.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { text } from '#platform/form/fields.tsx'
+import { count, text } from '#platform/form/fields.tsx'
 import { Form } from '#platform/form/form.tsx'
 import { pick } from '#platform/form/pick-field.tsx'
 import { rows } from '#platform/form/rows.tsx'
@@ -33,7 +34,7 @@ const draft = z.object({
     .min(1)
     .readonly(),
   lines: z
-    .array(z.object({ sku: picked, qty: z.string().regex(/^[1-9]\d{0,6}$/) }))
+    .array(z.object({ sku: picked, qty: countText({ least: 1, most: mostCampaignPieces }) }))
     .min(1)
     .readonly(),
 })
@@ -57,7 +58,7 @@ const campaignForm = declareForm(draft, {
       most: 500,
       fields: {
         sku: pick('campaign.field.sku', skuPicker, { required: true }),
-        qty: text('campaign.field.qty', { inputMode: 'numeric', wrong: 'campaign.field.qty-wrong' }),
+        qty: count('campaign.field.qty'),
       },
     }),
   },
@@ -73,7 +74,7 @@ const bodyOf = ({ name, starts_at, ends_at, stores, lines }: Draft) => ({
   starts_at: starts_at ?? '',
   ends_at: ends_at ?? '',
   store_codes: [...new Set(stores.flatMap(({ store_code }) => store_code ?? []))],
-  lines: lines.flatMap(({ sku, qty }) => (sku === null ? [] : [{ sku, qty: Number(qty) }])),
+  lines: lines.flatMap(({ sku, qty }) => (sku === null ? [] : [{ sku, qty: countIn(qty) ?? 0 }])),
 })
 
 function Edit({ campaign }: { campaign: CampaignRow | undefined }) {

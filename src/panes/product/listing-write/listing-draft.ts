@@ -4,7 +4,7 @@ import type { listingRead } from '#contract/product/listing-form.endpoints.ts'
 import type { AttributeValues, ListingBody, ListingRules } from '#contract/product/listing-form.ts'
 import type { productRead } from '#contract/product/product-write.endpoints.ts'
 import type { Form } from '#platform/form/use-form.ts'
-import { amountIn, blankRow, type CellName, type IsFixed, optionsOf, textOfOptions, type VariantRow } from '../write/variant-rows.ts'
+import { blankRow, type CellName, type IsFixed, numberInCell, optionsOf, textOfOptions, type VariantRow } from '../write/variant-rows.ts'
 
 /** A variant as it is written: `kept` stands at the marketplace already, where its stock is sent as everywhere. */
 export interface ListingVariantRow extends VariantRow {
@@ -105,8 +105,8 @@ export const draftOfProduct = (product: CallReply<typeof productRead>): Partial<
 })
 
 /** A typed number; 0 where nothing was typed. {@link wrongIn} has told what is none. */
-const amount = (typed: string): number => amountIn(typed, 0) ?? 0
-const orNull = (typed: string): number | null => amountIn(typed, null)
+const amount = (typed: string): number => numberInCell(typed, 0) ?? 0
+const orNull = (typed: string): number | null => numberInCell(typed, null)
 
 /** A dimension of ours that the marketplace knows by the same name is that one. */
 const codeOf = ({ code, name }: ListingDimension, { variants: { known } }: ListingRules): string | null =>
@@ -160,10 +160,10 @@ export function wrongIn(draft: ListingDraft, rules: ListingRules | undefined, sa
   if (rules && draft.variants.length > Math.max(1, rules.variants.most)) wrong.variants = said.tooMany(rules.variants.most)
   draft.variants.forEach((row, at) => {
     if (!row.price.trim()) wrong[`variants.${at}.price`] = said.required
-    for (const name of ['price', 'stock'] as const) if (amountIn(row[name], 0) === null) wrong[`variants.${at}.${name}`] = said.noNumber
+    for (const name of ['price', 'stock'] as const) if (numberInCell(row[name], 0) === null) wrong[`variants.${at}.${name}`] = said.noNumber
   })
-  if (amountIn(draft.weight, 0) === null) wrong.weight = said.noNumber
-  for (const [side, typed] of Object.entries(draft.measures)) if (amountIn(typed, 0) === null) wrong[`measures.${side}`] = said.noNumber
+  if (numberInCell(draft.weight, 0) === null) wrong.weight = said.noNumber
+  for (const [side, typed] of Object.entries(draft.measures)) if (numberInCell(typed, 0) === null) wrong[`measures.${side}`] = said.noNumber
   return wrong
 }
 

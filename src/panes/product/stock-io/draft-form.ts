@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { CallReply } from '#contract/core/endpoint.ts'
 import type { stockIoScan } from '#contract/product/stock-io.endpoints.ts'
-import { type StockIoDetail, type StockIoFields, type StockIoType, stockIoFields } from '#contract/product/stock-io.ts'
+import { mostStockIoPieces, type StockIoDetail, type StockIoFields, type StockIoType, stockIoFields } from '#contract/product/stock-io.ts'
+import { countIn, countWords, isCount } from '#platform/form/count.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
 import { area, choice, own, text } from '#platform/form/fields.tsx'
 import { t } from '#platform/i18n/i18n.ts'
@@ -32,17 +33,14 @@ export const draftForm = declareForm(draft, {
   codes: { PRODUCT_NOT_FOUND: 'lines' },
 })
 
-const writtenQty = /^\d{1,7}$/
-const most = 1_000_000
-
 /** What is wrong with lines, by path: pieces that are no number, or a shelf that is missing. */
 export function wrongLines(io_type: StockIoType, { lines }: Draft): Record<string, string | null> {
   const wrong: Record<string, string | null> = {}
-  const least = io_type === 'count' ? 0 : 1
+  const pieces = { least: io_type === 'count' ? 0 : 1, most: mostStockIoPieces }
   for (const [at, { qty, location }] of lines.entries()) {
     if (io_type === 'transfer') {
       if (!location.trim()) wrong[`lines.${at}.location`] = t('common.field.required')
-    } else if (!writtenQty.test(qty) || Number(qty) < least || Number(qty) > most) wrong[`lines.${at}.qty`] = t('stock-io.field.qty-wrong', { least })
+    } else if (qty.trim() === '' || !isCount(qty, pieces)) wrong[`lines.${at}.qty`] = countWords(pieces)
   }
   if (lines.length === 0) wrong.lines = t('stock-io.field.lines-missing')
   return wrong
@@ -55,7 +53,7 @@ export const fieldsOf = (io_type: StockIoType, { cause, reference, note, lines }
     cause: io_type === 'in' || io_type === 'out' ? cause || null : null,
     reference: reference || null,
     note: note || null,
-    lines: lines.map(({ sku, qty, location }) => ({ sku, qty: io_type === 'transfer' ? 0 : Number(qty), location: location.trim() || null })),
+    lines: lines.map(({ sku, qty, location }) => ({ sku, qty: io_type === 'transfer' ? 0 : (countIn(qty) ?? 0), location: location.trim() || null })),
   })
 
 /** A draft of the server as its form holds it. */
@@ -81,6 +79,6 @@ export function withSku(
   const found = lines.some((line) => line.sku === sku)
   if (!found) return [...lines, { sku, qty: pieces ? String(pieces) : '', location, name, variant }]
   return lines.map((line) =>
-    line.sku === sku ? { ...line, qty: pieces ? String((Number(line.qty) || 0) + pieces) : line.qty, location: location || line.location } : line,
+    line.sku === sku ? { ...line, qty: pieces ? String((countIn(line.qty) ?? 0) + pieces) : line.qty, location: location || line.location } : line,
   )
 }

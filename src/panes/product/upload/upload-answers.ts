@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AttributeValues, ListingAnswers, UploadRow } from '#contract/product/listing-form.ts'
 import { measuresIn } from '../listing-write/listing-draft.ts'
-import { amountIn } from '../write/variant-rows.ts'
+import { numberInCell } from '../write/variant-rows.ts'
 
 /** What is answered for all products of one category of ours, or of another store's. */
 const categoryAnswer = z.object({
@@ -49,7 +49,7 @@ export const answersOf = ({ categories, description, weight, measures, markup, l
     category === null ? [] : [{ ...rest, category, attributes: [...attributes] }],
   ),
   description,
-  weight: amountIn(weight, null),
+  weight: numberInCell(weight, null),
   measures: measuresIn(measures),
   logistics: [...logistics],
   markup: markupIn(markup) ?? 0,
@@ -59,9 +59,9 @@ export const answersOf = ({ categories, description, weight, measures, markup, l
 /** What is wrong that can be seen without asking, by path. */
 export function wrongAnswers({ weight, measures, markup }: AnswersDraft, noNumber: string): Record<string, string> {
   const wrong: Record<string, string> = {}
-  if (amountIn(weight, 0) === null) wrong.weight = noNumber
+  if (numberInCell(weight, 0) === null) wrong.weight = noNumber
   if (markupIn(markup) === null) wrong.markup = noNumber
-  for (const [side, typed] of Object.entries(measures)) if (amountIn(typed, 0) === null) wrong[`measures.${side}`] = noNumber
+  for (const [side, typed] of Object.entries(measures)) if (numberInCell(typed, 0) === null) wrong[`measures.${side}`] = noNumber
   return wrong
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { CallReply } from '#contract/core/endpoint.ts'
 import { productCategory } from '#contract/product/category.endpoints.ts'
-import { highestOf, mostParts, mostPictures, mostVariants } from '#contract/product/product.ts'
-import { type ProductBody, productChange, productCreate, type productRead } from '#contract/product/product-write.endpoints.ts'
+import { highestOf, mostParts, mostPictures, mostPieces, mostVariants } from '#contract/product/product.ts'
+import { mostWeight, type ProductBody, productChange, productCreate, type productRead } from '#contract/product/product-write.endpoints.ts'
+import { countIn, countText } from '#platform/form/count.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { own, text } from '#platform/form/fields.tsx'
+import { count, own, text } from '#platform/form/fields.tsx'
 import { Form } from '#platform/form/form.tsx'
 import { pick } from '#platform/form/pick-field.tsx'
 import { rows } from '#platform/form/rows.tsx'
@@ -20,7 +21,7 @@ import '../product.css'
 import { productListScreen } from '../list/list.screen.ts'
 import { DimensionFields } from './dimension-fields.tsx'
 import { PicturesField } from './pictures-field.tsx'
-import { amountIn, blankRow, cellNames, type Dimension, optionsOf, rowsFor, textOfOptions } from './variant-rows.ts'
+import { blankRow, cellNames, type Dimension, numberInCell, optionsOf, rowsFor, textOfOptions } from './variant-rows.ts'
 import { VariantTable } from './variant-table.tsx'
 
 const cell = z.string()
@@ -32,7 +33,7 @@ const draft = z.object({
   name: z.string().trim().min(1).max(255),
   category: z.string().trim().min(1).max(100),
   supplier: z.string().trim().max(100),
-  weight: z.string().regex(/^\d{0,7}$/),
+  weight: countText({ most: mostWeight }),
   image_urls: z.array(z.string()).max(mostPictures).readonly(),
   dimensions: z
     .array(z.object({ name: z.string().trim().max(30), options: z.string() }))
@@ -57,7 +58,7 @@ const draft = z.object({
     .readonly(),
   /** Of a package; none of any other product. */
   parts: z
-    .array(z.object({ sku: z.string().nullable(), qty: z.string().regex(/^[1-9]\d{0,3}$/) }))
+    .array(z.object({ sku: z.string().nullable(), qty: countText({ least: 1, most: mostPieces }) }))
     .max(mostParts)
     .readonly(),
 })
@@ -74,7 +75,7 @@ const productForm = declareForm(draft, {
     name: text('product.write.name', { autoComplete: 'off' }),
     category: text('product.write.category', { autoComplete: 'off', useSuggestions: useCategories }),
     supplier: text('product.write.supplier', { autoComplete: 'off', useSuggestions: useSupplierNames }),
-    weight: text('product.write.weight', { inputMode: 'numeric', unit: () => 'g', wrong: 'product.write.weight-wrong' }),
+    weight: count('product.write.weight', { unit: () => 'g' }),
     image_urls: own('product.write.pictures', (input) => <PicturesField {...input} />),
     dimensions: own<Draft['dimensions']>('product.write.dimensions', () => null),
     variants: own<Draft['variants']>('product.write.variants', () => null),
@@ -83,7 +84,7 @@ const productForm = declareForm(draft, {
       most: mostParts,
       fields: {
         sku: pick('product.write.part', skuPicker, { required: true }),
-        qty: text('product.write.part-qty', { inputMode: 'numeric', wrong: 'product.write.part-qty-wrong' }),
+        qty: count('product.write.part-qty'),
       },
     }),
   },
@@ -107,7 +108,7 @@ function wrongIn({ dimensions, variants, parts }: Draft): Record<string, string 
   const seen = new Map<string, number>()
   variants.forEach((row, at) => {
     for (const name of numbers) {
-      const amount = amountIn(row[name], 0)
+      const amount = numberInCell(row[name], 0)
       if (amount === null || amount > highestOf[name]) wrong[`variants.${at}.${name}`] = t('product.write.number-wrong', { row: at + 1 })
     }
     const sku = row.sku.trim()
@@ -123,17 +124,17 @@ const bodyOf = ({ variants, dimensions, weight, parts, ...facts }: Draft): Produ
   ...facts,
   image_urls: [...facts.image_urls],
   supplier: facts.supplier || null,
-  weight: Number(weight || 0),
+  weight: countIn(weight) ?? 0,
   dimensions: dimensions.map(({ name }) => name.trim()),
-  parts: parts.flatMap(({ sku, qty }) => (sku === null ? [] : [{ sku, qty: Number(qty) }])),
+  parts: parts.flatMap(({ sku, qty }) => (sku === null ? [] : [{ sku, qty: countIn(qty) ?? 0 }])),
   variants: variants.map((row) => ({
     sku: row.sku,
     options: [...row.options],
     barcode: row.barcode || null,
-    price: amountIn(row.price, 0) ?? 0,
-    price_cost: amountIn(row.price_cost, 0) ?? 0,
-    stock: parts.length > 0 ? null : amountIn(row.stock, null),
-    min_stock: amountIn(row.min_stock, 0) ?? 0,
+    price: numberInCell(row.price, 0) ?? 0,
+    price_cost: numberInCell(row.price_cost, 0) ?? 0,
+    stock: parts.length > 0 ? null : numberInCell(row.stock, null),
+    min_stock: numberInCell(row.min_stock, 0) ?? 0,
     location: row.location || null,
   })),
 })

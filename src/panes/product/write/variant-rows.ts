@@ -148,4 +148,4 @@ export function withSkus<Row extends VariantRow>(rows: readonly Row[], name: str
 }
 
 /** A cell's number: an empty one is `empty`; null where it is none. */
-export const amountIn = <Empty>(text: string, empty: Empty): number | Empty | null => (text.trim() === '' ? empty : amountOf(text))
+export const numberInCell = <Empty>(text: string, empty: Empty): number | Empty | null => (text.trim() === '' ? empty : amountOf(text))

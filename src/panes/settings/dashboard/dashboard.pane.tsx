@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { dashboardTarget, dashboardTargetRead } from '#contract/dashboard/dashboard.endpoints.ts'
 import { mostTarget, type Target } from '#contract/dashboard/dashboard.ts'
 import { amountIn, amountText } from '#platform/form/amount.ts'
+import { countIn, countText } from '#platform/form/count.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { rupiah, text } from '#platform/form/fields.tsx'
+import { count, rupiah } from '#platform/form/fields.tsx'
 import { FormBody } from '#platform/form/form.tsx'
 import { declareSettings, Settings, SettingsPage } from '#platform/form/settings.tsx'
 import { useForm } from '#platform/form/use-form.ts'
@@ -43,9 +44,10 @@ const expanded = group(
 
 /** Nothing is no target. */
 const wanted = (most: number) => amountText({ most }).transform((given) => amountIn(given) || null)
+const wantedCount = (most: number) => countText({ most }).transform((given) => countIn(given) || null)
 const target = z.object({
   day_revenue: wanted(mostTarget.day_revenue),
-  day_orders: wanted(mostTarget.day_orders),
+  day_orders: wantedCount(mostTarget.day_orders),
   month_revenue: wanted(mostTarget.month_revenue),
 })
 const look = { className: 'w-64' } as const
@@ -54,7 +56,7 @@ const targetForm = declareForm(target, {
   blank: { day_revenue: '', day_orders: '', month_revenue: '' },
   fields: {
     day_revenue: rupiah('dashboard.target.day_revenue', look),
-    day_orders: text('dashboard.target.day_orders', { ...look, inputMode: 'numeric', wrong: 'settings.dashboard.target-wrong' }),
+    day_orders: count('dashboard.target.day_orders', look),
     month_revenue: rupiah('dashboard.target.month_revenue', look),
   },
 })
