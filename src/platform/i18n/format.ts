@@ -31,8 +31,8 @@ export function formatDecimal(value: number, language: Language = current()): st
   return language === 'id' ? text.replace('.', ',') : text
 }
 
-/** `Rp 487.500`, with a space that does not break. */
-export const formatRupiah = (amount: number): string => `${Math.round(amount) < 0 ? '-' : ''}Rp\u00a0${formatNumber(Math.abs(amount))}`
+/** `Rp 487.500`, `−Rp 1.500`, with a space that does not break. */
+export const formatRupiah = (amount: number): string => `${Math.round(amount) < 0 ? '−' : ''}Rp\u00a0${formatNumber(Math.abs(amount))}`
 
 const relativeWords = {
   id: { now: 'baru saja', ago: (count: number, unit: string) => `${count} ${unit} yang lalu`, units: ['menit', 'jam', 'hari', 'bulan'] },

@@ -1,6 +1,7 @@
 import { type Marketplace, marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
 import type { CellKind } from '#contract/core/sheet.ts'
 import { formatDay, formatInstant, formatNumber, formatRelative, formatRupiah } from '#platform/i18n/i18n.ts'
+import { signedRupiah } from '#platform/i18n/signed-rupiah.ts'
 import type { ListColumn } from '#platform/ui/list-columns.ts'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Link } from '#platform/workbench/link.tsx'
@@ -20,6 +21,8 @@ export interface ColumnKinds<Row> {
   link(pick: (row: Row) => string, href: (row: Row) => string, rest: Rest<Row>): Column<Row>
   count(pick: (row: Row) => number, rest: Rest<Row>): Column<Row>
   rupiah(pick: (row: Row) => number, rest: Rest<Row>): Column<Row>
+  /** An amount that may be below zero; a dash where it is none. */
+  signed(pick: (row: Row) => number | null, rest: Rest<Row>): Column<Row>
   /** How long ago; the instant on hover. */
   ago(pick: (row: Row) => string | null, rest: Rest<Row>): Column<Row>
   day(pick: (row: Row) => string | null, rest: Rest<Row>): Column<Row>
@@ -68,6 +71,13 @@ const kinds: ColumnKinds<unknown> = {
   }),
   count: number(formatNumber, 'number'),
   rupiah: number(formatRupiah, 'rupiah'),
+  signed: (pick, rest) => ({
+    cell: (row) => signedRupiah(pick(row)),
+    numeric: true,
+    look: (row) => (pick(row) ? undefined : 'list-quiet'),
+    ...sheetOf(pick, 'rupiah'),
+    ...rest,
+  }),
   ago: moment((at) => formatRelative(at, Date.now()), 'instant'),
   day: moment(formatDay, 'day'),
   instant: (pick, rest) => moment(formatInstant, 'instant')(pick, { least: 160, ...rest }),

@@ -1,5 +1,5 @@
 import type { IncomeCategory, IncomeState } from '#contract/income/income.ts'
-import { formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { t } from '#platform/i18n/i18n.ts'
 import { Chip, type Tone } from '#platform/ui/chip.tsx'
 
 const tones: Readonly<Record<IncomeState, Tone>> = { different: 'danger', owed: 'warning', settled: 'success', accepted: 'neutral' }
@@ -10,7 +10,3 @@ export const IncomeStateChip = ({ state }: { state: IncomeState }) => <Chip tone
 
 /** What a line is for, in the specification's words where it has some. */
 export const incomeCategoryText = (category: IncomeCategory): string => t(`income.category.${category}`)
-
-/** An amount that may be below zero; of nothing a dash. */
-export const signedText = (amount: number | null): string =>
-  amount === null || amount === 0 ? '–' : amount < 0 ? `−${formatRupiah(-amount)}` : formatRupiah(amount)

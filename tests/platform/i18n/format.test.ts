@@ -35,7 +35,7 @@ describe('numbers', () => {
 
   it('are amounts with Rp and a space that does not break', () => {
     expect(formatRupiah(487500)).toBe('Rp\u00a0487.500')
-    expect(formatRupiah(-1500)).toBe('-Rp\u00a01.500')
+    expect(formatRupiah(-1500)).toBe('−Rp\u00a01.500')
   })
 })
 

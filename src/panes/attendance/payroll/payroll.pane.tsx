@@ -3,6 +3,7 @@ import { payrollEstimation } from '#contract/attendance/payroll.endpoints.ts'
 import type { Payslip } from '#contract/attendance/payroll.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { formatMonth, formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { signedRupiah } from '#platform/i18n/signed-rupiah.ts'
 import type { RowsAsked } from '#platform/list/list-rows.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
@@ -51,7 +52,7 @@ const slips = declareList(
     orders: count((row) => row.work.orders, { least: 78, yields: 8 }),
     chats: count((row) => row.work.chats, { least: 78, yields: 9 }),
     gross: quiet((row) => formatRupiah(row.gross), { least: 116, numeric: true, yields: 2 }),
-    deducted: quiet((row) => (row.deducted > 0 ? formatRupiah(-row.deducted) : '–'), { least: 108, numeric: true, yields: 1 }),
+    deducted: quiet((row) => signedRupiah(-row.deducted), { least: 108, numeric: true, yields: 1 }),
     total: {
       least: 116,
       numeric: true,

@@ -5,7 +5,8 @@ import { mayAccess } from '#contract/core/privilege.ts'
 import { incomeOfOrder } from '#contract/income/income.endpoints.ts'
 import { incomeLineScreen } from '#panes/report/disbursement/disbursement.screen.ts'
 import { formatDay, formatRupiah, t } from '#platform/i18n/i18n.ts'
-import { IncomeStateChip, incomeCategoryText, signedText } from '#platform/order/income-text.tsx'
+import { signedRupiah } from '#platform/i18n/signed-rupiah.ts'
+import { IncomeStateChip, incomeCategoryText } from '#platform/order/income-text.tsx'
 import { marginText } from '#platform/order/profit-text.tsx'
 import { useCall } from '#platform/query/query.ts'
 import { subject } from '#platform/session/session.ts'
@@ -101,6 +102,6 @@ const Sum = ({ name, hint, amount, tone }: { name: ReactNode; hint?: string | un
       {name}
       {hint ? <span className="quiet"> · {hint}</span> : null}
     </dt>
-    <dd className={clsx('m-0 text-right tabular-nums', tone)}>{signedText(amount)}</dd>
+    <dd className={clsx('m-0 text-right tabular-nums', tone)}>{signedRupiah(amount)}</dd>
   </>
 )

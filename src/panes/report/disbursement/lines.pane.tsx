@@ -7,7 +7,7 @@ import { t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
-import { incomeCategoryText, signedText } from '#platform/order/income-text.tsx'
+import { incomeCategoryText } from '#platform/order/income-text.tsx'
 import { subject } from '#platform/session/session.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
@@ -35,13 +35,7 @@ const lines = declareList(
       sheet: { field: 'category', words: { of: incomeCategories, say: incomeCategoryText } },
     },
     kind: kinds.quiet((row) => row.mp_kind || t('income.line.unexplained'), { least: 150, grow: 1, yields: 2, sheet: { field: 'mp_kind' } }),
-    amount: {
-      least: 110,
-      numeric: true,
-      cell: (row) => signedText(row.amount),
-      look: (row) => (row.amount < 0 ? 'text-danger' : undefined),
-      sheet: { field: 'amount', kind: 'rupiah' },
-    },
+    amount: kinds.signed((row) => row.amount, { least: 110, look: (row) => (row.amount < 0 ? 'text-danger' : undefined) }),
     order: {
       least: 180,
       grow: 0.6,

@@ -5,10 +5,11 @@ import { incomeStates } from '#contract/income/income.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { signedRupiah } from '#platform/i18n/signed-rupiah.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
-import { IncomeStateChip, incomeStateText, signedText } from '#platform/order/income-text.tsx'
+import { IncomeStateChip, incomeStateText } from '#platform/order/income-text.tsx'
 import { profitStateSheet, profitText } from '#platform/order/profit-text.tsx'
 import { useCall } from '#platform/query/query.ts'
 import { subject } from '#platform/session/session.ts'
@@ -36,15 +37,6 @@ const gapLook = ({ gap, settled }: { gap: number; settled: number | null }) =>
 const orders = declareList(
   incomeList,
   (kinds) => {
-    type Row = Parameters<Parameters<typeof kinds.count>[0]>[0]
-    type Amount = 'expected' | 'settled' | 'fees' | 'shipping' | 'refund' | 'adjustment' | 'cost' | 'profit'
-    const rupiah = (field: Amount, rest: { least: number; yields?: number; extra?: true }) => ({
-      numeric: true as const,
-      cell: (row: Row) => signedText(row[field]),
-      look: (row: Row) => (row[field] ? undefined : 'list-quiet'),
-      sheet: { field, kind: 'rupiah' as const },
-      ...rest,
-    })
     return {
       code: {
         least: 190,
@@ -74,24 +66,22 @@ const orders = declareList(
         title: (row) => row.note ?? undefined,
         sheet: { field: 'income_state', words: { of: incomeStates, say: incomeStateText } },
       },
-      gap: {
+      gap: kinds.signed((row) => row.gap, {
         least: 104,
-        numeric: true,
         // Of what is owed, all of it is missing: what is expected says so.
-        cell: (row) => signedText(row.settled === null ? null : row.gap),
+        cell: (row) => signedRupiah(row.settled === null ? null : row.gap),
         look: gapLook,
         title: (row) => partsText(row),
-        sheet: { field: 'gap', kind: 'rupiah' },
-      },
-      expected: rupiah('expected', { least: 104, yields: 2 }),
-      settled: rupiah('settled', { least: 104, yields: 1 }),
-      fees: rupiah('fees', { least: 96, yields: 4 }),
-      shipping: rupiah('shipping', { least: 92, yields: 9, extra: true }),
-      refund: rupiah('refund', { least: 92, yields: 9, extra: true }),
-      adjustment: rupiah('adjustment', { least: 92, yields: 9, extra: true }),
-      cost: rupiah('cost', { least: 96, yields: 7 }),
+      }),
+      expected: kinds.signed((row) => row.expected, { least: 104, yields: 2 }),
+      settled: kinds.signed((row) => row.settled, { least: 104, yields: 1 }),
+      fees: kinds.signed((row) => row.fees, { least: 96, yields: 4 }),
+      shipping: kinds.signed((row) => row.shipping, { least: 92, yields: 9, extra: true }),
+      refund: kinds.signed((row) => row.refund, { least: 92, yields: 9, extra: true }),
+      adjustment: kinds.signed((row) => row.adjustment, { least: 92, yields: 9, extra: true }),
+      cost: kinds.signed((row) => row.cost, { least: 96, yields: 7 }),
       profit: {
-        ...rupiah('profit', { least: 108, yields: 3 }),
+        ...kinds.signed((row) => row.profit, { least: 108, yields: 3 }),
         // Nobody knows the fees of what is still owed: what is left of it is an estimate, and says so.
         cell: (row) => profitText(row.profit, row.profit_state),
         look: (row) =>
@@ -183,7 +173,7 @@ function partsText({ settled, shipping, refund, adjustment }: { settled: number 
   const parts = (Object.entries({ shipping, refund, adjustment }) as ['shipping' | 'refund' | 'adjustment', number][]).filter(
     ([, amount]) => amount !== 0,
   )
-  return parts.map(([part, amount]) => `${t(`income.category.${part}`)} ${signedText(amount)}`).join(' · ') || undefined
+  return parts.map(([part, amount]) => `${t(`income.category.${part}`)} ${signedRupiah(amount)}`).join(' · ') || undefined
 }
 
 /** What orders were settled with, what fees took of it, and what is still owed: of those that the list is narrowed to, on all of its tabs. */
@@ -201,7 +191,7 @@ function Sums({ query }: { query: Query }) {
       {figures.map(([name, amount]) => (
         <div key={name} className="flex gap-1.5 whitespace-nowrap">
           <dt className="text-ink-2">{t(`income.sum.${name}`)}</dt>
-          <dd className="font-medium tabular-nums">{signedText(amount)}</dd>
+          <dd className="font-medium tabular-nums">{signedRupiah(amount)}</dd>
         </div>
       ))}
     </dl>

@@ -5,7 +5,6 @@ import { formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
-import { signedText } from '#platform/order/income-text.tsx'
 import { Chip, type Tone } from '#platform/ui/chip.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
@@ -20,13 +19,6 @@ const hrefOf = ({ settlement_code }: { settlement_code: string }) => incomeLineS
 const settlements = declareList(
   settlementList,
   (kinds) => {
-    type Row = Parameters<Parameters<typeof kinds.count>[0]>[0]
-    const rupiah = (field: 'amount' | 'sales' | 'fees' | 'other', rest: { least: number; yields?: number }) => ({
-      numeric: true as const,
-      cell: (row: Row) => signedText(row[field]),
-      sheet: { field, kind: 'rupiah' as const },
-      ...rest,
-    })
     return {
       code: {
         least: 196,
@@ -48,10 +40,10 @@ const settlements = declareList(
         cell: (row) => <Chip tone={tones[row.payout_state]}>{payoutText(row.payout_state)}</Chip>,
         sheet: { field: 'payout_state', words: { of: payoutStates, say: payoutText } },
       },
-      amount: rupiah('amount', { least: 110 }),
-      sales: rupiah('sales', { least: 104, yields: 2 }),
-      fees: rupiah('fees', { least: 100, yields: 3 }),
-      other: rupiah('other', { least: 100, yields: 4 }),
+      amount: kinds.signed((row) => row.amount, { least: 110 }),
+      sales: kinds.signed((row) => row.sales, { least: 104, yields: 2 }),
+      fees: kinds.signed((row) => row.fees, { least: 100, yields: 3 }),
+      other: kinds.signed((row) => row.other, { least: 100, yields: 4 }),
       lines: kinds.count((row) => row.lines, { least: 64, yields: 5 }),
       settled_at: kinds.instant((row) => row.settled_at, { yields: 1 }),
       store: kinds.quiet((row) => row.store_name, { least: 110, grow: 0.6, yields: 6 }),

@@ -4,10 +4,10 @@ import { type ProfitState, profitStates } from '#contract/income/profit.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
+import { signedRupiah } from '#platform/i18n/signed-rupiah.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
-import { signedText } from '#platform/order/income-text.tsx'
 import { marginText, ProfitStateChip, profitStateSheet, profitStateText, profitText } from '#platform/order/profit-text.tsx'
 import { useCall } from '#platform/query/query.ts'
 import { subject } from '#platform/session/session.ts'
@@ -29,15 +29,6 @@ const sumQuery = ({ sort: _, profit_state: __, ...narrowed }: Readonly<Record<st
 const orders = declareList(
   profitOrders,
   (kinds) => {
-    type Row = Parameters<Parameters<typeof kinds.count>[0]>[0]
-    type Amount = 'revenue' | 'fees' | 'shipping' | 'other' | 'cost' | 'packing'
-    const rupiah = (field: Amount, rest: { least: number; yields?: number; extra?: true }) => ({
-      numeric: true as const,
-      cell: (row: Row) => signedText(row[field]),
-      look: (row: Row) => (row[field] ? undefined : 'list-quiet'),
-      sheet: { field, kind: 'rupiah' as const },
-      ...rest,
-    })
     return {
       code: {
         least: 190,
@@ -78,12 +69,12 @@ const orders = declareList(
         yields: 1,
         exported: false,
       },
-      revenue: rupiah('revenue', { least: 104, yields: 2 }),
-      fees: rupiah('fees', { least: 96, yields: 4 }),
-      shipping: rupiah('shipping', { least: 92, yields: 9, extra: true }),
-      other: rupiah('other', { least: 92, yields: 9, extra: true }),
-      cost: rupiah('cost', { least: 96, yields: 3 }),
-      packing: rupiah('packing', { least: 92, yields: 5 }),
+      revenue: kinds.signed((row) => row.revenue, { least: 104, yields: 2 }),
+      fees: kinds.signed((row) => row.fees, { least: 96, yields: 4 }),
+      shipping: kinds.signed((row) => row.shipping, { least: 92, yields: 9, extra: true }),
+      other: kinds.signed((row) => row.other, { least: 92, yields: 9, extra: true }),
+      cost: kinds.signed((row) => row.cost, { least: 96, yields: 3 }),
+      packing: kinds.signed((row) => row.packing, { least: 92, yields: 5 }),
       ordered: kinds.day((row) => row.ordered_at, { least: 96, yields: 6 }),
       store: kinds.quiet((row) => row.store_name, { least: 110, grow: 0.6, yields: 8 }),
     }
@@ -100,8 +91,8 @@ const orders = declareList(
       line: (row) =>
         [
           profitStateText(row.profit_state),
-          t('profit.card.revenue', { amount: signedText(row.revenue) }),
-          row.cost === null ? null : t('profit.card.cost', { amount: signedText(row.cost) }),
+          t('profit.card.revenue', { amount: signedRupiah(row.revenue) }),
+          row.cost === null ? null : t('profit.card.cost', { amount: signedRupiah(row.cost) }),
           marginText(row.profit, row.revenue),
         ]
           .filter(Boolean)
