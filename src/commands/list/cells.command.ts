@@ -1,6 +1,6 @@
 import type { Command } from '#kernel/command.ts'
 import { defineCommand } from '#kernel/define-command.ts'
-import { focusList } from '#platform/workbench/pane-focus.ts'
+import { focusList } from '#platform/workbench/focus-by-keys.ts'
 import { type CellController, paneController } from '#platform/workbench/pane-store.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 

@@ -1,6 +1,6 @@
 import { defineCommand } from '#kernel/define-command.ts'
 import type { Placement } from '#kernel/screen.ts'
-import { focusList } from '#platform/workbench/pane-focus.ts'
+import { focusList } from '#platform/workbench/focus-by-keys.ts'
 import { type ListController, paneController } from '#platform/workbench/pane-store.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 
