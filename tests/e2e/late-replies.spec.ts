@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressOf, chatsOf } from './support/chats.ts'
+import { addressOf, askServer, chatsOf } from './support/chats.ts'
 import { goTo } from './support/go-to.ts'
 import { rowsOf } from './support/orders.ts'
 import { expect, readingTest as test } from './support/test.ts'
@@ -34,6 +34,8 @@ test('what comes late moves nothing that stands already', async ({ page, signIn 
   const code = (await rowsOf(page).first().getAttribute('data-order-code')) as string
   const [chat] = await chatsOf(page, 1)
   if (!chat) throw new Error('no chat')
+  const { rows } = await askServer<{ rows: { sku: string }[] }>(page, '/order/create/product')
+  const sku = rows[0]?.sku as string
   let asked = 0
   await page.route('**/api/**', async (route) => {
     asked += 1
@@ -45,6 +47,8 @@ test('what comes late moves nothing that stands already', async ({ page, signIn 
     [`/order/detail?order_code=${code}`, page.getByRole('heading', { name: 'Riwayat pesanan' })],
     [addressOf(chat), page.getByRole('complementary').getByRole('heading', { name: 'Pesanan' })],
     ['/product/ledger', page.getByRole('status').filter({ hasText: 'dijumlahkan' })],
+    [`/product/movement?sku=${sku}`, page.getByRole('region', { name: `Angka ${sku}` }).getByRole('table')],
+    ['/chat/broadcast/create', page.locator('.broadcast-phone')],
     ['/attendance/payroll', page.locator('[data-hindrance]').first()],
   ] as const
   await moves(page)

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useEffect } from 'react'
 import { mayAccess } from '#contract/core/privilege.ts'
 import { productDetail } from '#contract/product/product.endpoints.ts'
@@ -154,6 +155,7 @@ const pushes = declarePushes('sku')
 export default function StockMovementsPane({ params: { show }, query }: PropsOf<typeof stockMovementScreen>) {
   const sku = query.sku?.[0]
   const { setTitle } = usePane()
+  const { isLoading } = useNow(sku)
   useEffect(() => {
     if (sku) setTitle(t('stock.movements.title-of', { sku }))
   }, [sku, setTitle])
@@ -170,7 +172,8 @@ export default function StockMovementsPane({ params: { show }, query }: PropsOf<
       ) : null}
       {/* Below the tabs, which would move under the pointer when the numbers come. */}
       {sku ? <Now key={sku} sku={sku} /> : null}
-      <div className="min-h-0 flex-1">
+      {/* It would move when they come: it is read meanwhile, and seen with them. */}
+      <div className={clsx('min-h-0 flex-1', isLoading && 'invisible')}>
         {sku && show === 'pushes' ? <ListView key="pushes" of={pushes} query={query} /> : <ListView key="movements" of={movements} query={query} />}
       </div>
     </div>
@@ -181,9 +184,11 @@ const hrefOf = (sku: string, show?: 'pushes') => stockMovementScreen.href({ para
 
 const nowClass = 'flex flex-none flex-col gap-2 border-b border-line px-3 py-2'
 
+const useNow = (sku: string | undefined) => useCall(productDetail, { query: { sku: sku ?? '' } }, { enabled: sku !== undefined })
+
 /** The numbers that the movements make, and what of them the marketplaces were told. */
 function Now({ sku }: { sku: string }) {
-  const { data } = useCall(productDetail, { query: { sku } })
+  const { data } = useNow(sku)
   const label = t('stock.now', { sku })
   if (!data)
     return (

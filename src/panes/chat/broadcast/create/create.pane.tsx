@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { broadcastAudience, broadcastCreate, broadcastDetail } from '#contract/chat/broadcast.endpoints.ts'
 import { safeTextLength } from '#contract/chat/template-text.ts'
@@ -133,7 +134,8 @@ export default function BroadcastCreatePane({ query: { from } }: PropsOf<typeof 
         </div>
         <aside className="broadcast-aside" aria-label={t('broadcast.preview.title')}>
           <AudiencePreview found={found} />
-          <section className="broadcast-card" aria-label={t('broadcast.preview.title')}>
+          {/* Seen with the receivers, which would push it down when they come. */}
+          <section className={clsx('broadcast-card', found.isLoading && 'invisible')} aria-label={t('broadcast.preview.title')}>
             <header>
               {t('broadcast.preview.title')}
               <small>{t('broadcast.preview.for', { name: receiver?.full_name ?? t('broadcast.preview.someone') })}</small>
