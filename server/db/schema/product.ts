@@ -106,6 +106,8 @@ export const stockMovement = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspace_id, t.movement_id] }),
     index('stock_movement_sku').on(t.workspace_id, t.sku, t.movement_id),
+    // Whether anybody ever said how much there is, of which a SKU that orders alone moved has no row among many.
+    index('stock_movement_said').on(t.workspace_id, t.sku).where(sql`${t.order_code} is null`),
     index('stock_movement_order').on(t.workspace_id, t.order_code).where(sql`${t.order_code} is not null`),
     index('stock_movement_unshelved').on(t.workspace_id, t.sku, t.order_code).where(sql`${t.unshelved_change} <> 0`),
   ],

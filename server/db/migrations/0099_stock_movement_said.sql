@@ -1,0 +1,1 @@
+CREATE INDEX "stock_movement_said" ON "stock_movement" USING btree ("workspace_id","sku") WHERE "stock_movement"."order_code" is null;
