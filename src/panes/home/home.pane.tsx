@@ -7,6 +7,7 @@ import { readAgain, useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Notice } from '#platform/ui/notice.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { useHeldBack } from '#platform/ui/use-held-back.ts'
 import { useNow } from '#platform/ui/use-now.ts'
 import { useLinkKeys } from '#platform/workbench/link-keys.ts'
 import { FailedCard } from './failed-card.tsx'
@@ -73,7 +74,8 @@ export default function HomePane() {
 /** What was refused stands first, on the days when there is any: until that is known nothing stands where it would come. */
 function Due({ orders }: { orders: boolean }) {
   const { isLoading } = useCall(orderToday, {}, { enabled: orders })
-  if (isLoading) return <Skeleton className="h-75 rounded-lg" />
+  const held = useHeldBack(isLoading)
+  if (held) return <Skeleton className="h-75 rounded-lg" />
   return (
     <>
       {orders ? <FailedCard /> : null}

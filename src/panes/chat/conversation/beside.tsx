@@ -24,6 +24,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { tip } from '#platform/ui/tooltip.tsx'
 import { useAfterPaint } from '#platform/ui/use-after-paint.ts'
+import { useHeldBack } from '#platform/ui/use-held-back.ts'
 import { Link } from '#platform/workbench/link.tsx'
 import { Attributes } from './attributes.tsx'
 import { BuyerOrders } from './buyer-orders.tsx'
@@ -48,13 +49,13 @@ export function Beside(props: BesideProps) {
   return (
     <aside className="chat-beside" aria-label={t('conversation.beside', { name: chat.alias_name || chat.full_name })}>
       <IconButton icon="x" label={t('common.action.close')} className="chat-beside-close" onClick={onClose} />
-      {painted ? <Facts {...props} /> : null}
+      {painted ? <Facts key={chat.chat_code} {...props} /> : null}
     </aside>
   )
 }
 
 function Facts({ chat, writes, onOrderInHand }: BesideProps) {
-  const { loading } = useBuyer(chat)
+  const held = useHeldBack(useBuyer(chat).loading)
   return (
     <>
       <BuyerFacts chat={chat} />
@@ -63,7 +64,7 @@ function Facts({ chat, writes, onOrderInHand }: BesideProps) {
         <EnterOrder chat={chat} />
       </Section>
       {/* Nobody aims at a field that orders are about to move. */}
-      {loading ? null : <Work chat={chat} writes={writes} />}
+      {held ? null : <Work chat={chat} writes={writes} />}
     </>
   )
 }

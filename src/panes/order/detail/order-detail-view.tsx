@@ -20,6 +20,7 @@ import { Deadline } from '#platform/ui/deadline.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Money } from '#platform/ui/money.tsx'
 import { StatusChip } from '#platform/ui/status-chip.tsx'
+import { useHeldBack } from '#platform/ui/use-held-back.ts'
 import { Link } from '#platform/workbench/link.tsx'
 import { OrderActionNote } from '../order-action-note.tsx'
 import { orderQueueScreen } from '../queue/queue.screen.ts'
@@ -131,7 +132,7 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
       </div>
       <OrderParcels order={order} />
       <Items order={order} />
-      <WhatCame order={order} />
+      <WhatCame key={order.order_code} order={order} />
       {hasBuyerOrders(order.marketplace) && order.mp_buyer_id ? (
         <Buyer marketplace={order.marketplace} buyerId={order.mp_buyer_id} except={order.order_code} />
       ) : null}
@@ -144,7 +145,8 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
 function WhatCame({ order: { order_code, log, ordered_at } }: { order: OrderDetail }) {
   const returns = useReturnsOf(order_code)
   const income = useIncomeOf(order_code)
-  if (returns.isLoading || income.isLoading) return <SkeletonLines count={6} />
+  const held = useHeldBack(returns.isLoading || income.isLoading)
+  if (held) return <SkeletonLines count={6} />
   return (
     <>
       {returns.data ? <OrderReturns returns={returns.data.returns} /> : null}

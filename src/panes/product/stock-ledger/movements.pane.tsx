@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { mayAccess } from '#contract/core/privilege.ts'
 import { productDetail } from '#contract/product/product.endpoints.ts'
 import { stockReasons } from '#contract/product/product.ts'
@@ -14,6 +14,7 @@ import { ListView } from '#platform/list/list-view.tsx'
 import { useCall } from '#platform/query/query.ts'
 import { subject } from '#platform/session/session.ts'
 import { Code } from '#platform/ui/code.tsx'
+import { useHeldBack } from '#platform/ui/use-held-back.ts'
 import { Link } from '#platform/workbench/link.tsx'
 import { usePane } from '#platform/workbench/pane.ts'
 import { Tabs } from '#platform/workbench/tabs.tsx'
@@ -155,7 +156,6 @@ const pushes = declarePushes('sku')
 export default function StockMovementsPane({ params: { show }, query }: PropsOf<typeof stockMovementScreen>) {
   const sku = query.sku?.[0]
   const { setTitle } = usePane()
-  const { isLoading } = useNow(sku)
   useEffect(() => {
     if (sku) setTitle(t('stock.movements.title-of', { sku }))
   }, [sku, setTitle])
@@ -172,10 +172,9 @@ export default function StockMovementsPane({ params: { show }, query }: PropsOf<
       ) : null}
       {/* Below the tabs, which would move under the pointer when the numbers come. */}
       {sku ? <Now key={sku} sku={sku} /> : null}
-      {/* It would move when they come: it is read meanwhile, and seen with them. */}
-      <div className={clsx('min-h-0 flex-1', isLoading && 'invisible')}>
+      <Below key={`below ${sku}`} sku={sku}>
         {sku && show === 'pushes' ? <ListView key="pushes" of={pushes} query={query} /> : <ListView key="movements" of={movements} query={query} />}
-      </div>
+      </Below>
     </div>
   )
 }
@@ -185,6 +184,12 @@ const hrefOf = (sku: string, show?: 'pushes') => stockMovementScreen.href({ para
 const nowClass = 'flex flex-none flex-col gap-2 border-b border-line px-3 py-2'
 
 const useNow = (sku: string | undefined) => useCall(productDetail, { query: { sku: sku ?? '' } }, { enabled: sku !== undefined })
+
+/** The list would move when the numbers come: it is read meanwhile, and seen with them. */
+function Below({ sku, children }: { sku: string | undefined; children: ReactNode }) {
+  const held = useHeldBack(useNow(sku).isLoading)
+  return <div className={clsx('min-h-0 flex-1', held && 'invisible')}>{children}</div>
+}
 
 /** The numbers that the movements make, and what of them the marketplaces were told. */
 function Now({ sku }: { sku: string }) {

@@ -16,6 +16,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { RequiredNote } from '#platform/ui/required.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useHeldBack } from '#platform/ui/use-held-back.ts'
 import { usePane } from '#platform/workbench/pane.ts'
 import '../broadcast.css'
 import { BubblePreview } from '../bubble-preview.tsx'
@@ -93,6 +94,7 @@ export default function BroadcastCreatePane({ query: { from } }: PropsOf<typeof 
     failed: () => void found.refetch(),
   })
   const receiver = found.data?.first[0]
+  const held = useHeldBack(found.isLoading)
   return (
     <div className="broadcast-form">
       <FormBody
@@ -135,7 +137,7 @@ export default function BroadcastCreatePane({ query: { from } }: PropsOf<typeof 
         <aside className="broadcast-aside" aria-label={t('broadcast.preview.title')}>
           <AudiencePreview found={found} />
           {/* Seen with the receivers, which would push it down when they come. */}
-          <section className={clsx('broadcast-card', found.isLoading && 'invisible')} aria-label={t('broadcast.preview.title')}>
+          <section className={clsx('broadcast-card', held && 'invisible')} aria-label={t('broadcast.preview.title')}>
             <header>
               {t('broadcast.preview.title')}
               <small>{t('broadcast.preview.for', { name: receiver?.full_name ?? t('broadcast.preview.someone') })}</small>
