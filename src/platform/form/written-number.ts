@@ -25,8 +25,8 @@ export function writtenNumber({ read: readSome, wrong: label, most: mostEver, sh
     const value = read(written)
     return value !== null && value >= least && value <= most
   }
-  const expected = ({ least = 0, most = mostEver }: Limits): Said => ({ label, values: { least: show(least), most: show(most) } })
-  const words = (limits: Limits = {}): string => t(label, { least: show(limits.least ?? 0), most: show(limits.most ?? mostEver) })
+  const told = ({ least = 0, most = mostEver }: Limits) => ({ least: show(least), most: show(most) })
+  const words = (limits: Limits = {}): string => t(label, told(limits))
   return {
     read,
     is,
@@ -41,6 +41,6 @@ export function writtenNumber({ read: readSome, wrong: label, most: mostEver, sh
     refuse:
       (limits: Limits) =>
       (written: string): Said | null =>
-        is(written, limits) ? null : expected(limits),
+        is(written, limits) ? null : { label, values: told(limits) },
   }
 }
