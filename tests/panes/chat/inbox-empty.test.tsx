@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import { InboxEmpty } from '#panes/chat/inbox/inbox-empty.tsx'
 import { callQuery, queryClient } from '#platform/query/query.ts'
@@ -33,3 +33,8 @@ it.each([
   ['leads to the messages that hold what no chat has in its name', 3, ['/chat?s=ongkir&find=messages']],
   ['leads back to all chats where no message holds it either', 0, ['/chat']],
 ])('a search without a chat %s', (_what, messages, links) => expect(waysOn(messages)).toEqual(links))
+
+it('a search without a chat leads back to all chats where the messages do not come', async () => {
+  expect(waysOn(undefined)).toEqual([])
+  await vi.waitFor(() => expect(screen.getByRole('link').getAttribute('href')).toBe('/chat'), { timeout: 5_000 })
+})

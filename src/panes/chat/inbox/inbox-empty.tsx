@@ -1,5 +1,6 @@
 import { t } from '#platform/i18n/i18n.ts'
 import { NoStores, useNoStores } from '#platform/list/no-stores.tsx'
+import { useHeldBack } from '#platform/ui/use-held-back.ts'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { inboxScreen } from './inbox.screen.ts'
 import { activeFilters, type InboxQuery, inboxInput, inboxQueryOf, tabOf } from './inbox-query.ts'
@@ -13,9 +14,10 @@ interface InboxEmptyProps {
 /** Nothing to show: what would be here, or that all is done. */
 export function InboxEmpty({ query, messages }: InboxEmptyProps) {
   const noStores = useNoStores()
+  const held = useHeldBack(messages === undefined)
   if (noStores) return <NoStores />
   // Which way leads on depends on them: a link that became another under the pointer would take one where nobody meant to go.
-  if (query.s && messages === undefined) return <EmptyState icon="search" title={t('inbox.noMatch')} />
+  if (query.s && held) return <EmptyState icon="search" title={t('inbox.noMatch')} />
   if (query.s && messages)
     return (
       <EmptyState

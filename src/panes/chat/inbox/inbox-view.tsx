@@ -174,7 +174,7 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
       {rows.error ? (
         <ErrorState error={rows.error} fallback={t('inbox.loadFailed')} onRetry={refresh} />
       ) : rows.inbox && total === 0 && !rows.stale ? (
-        <InboxEmpty query={query} messages={hitsError ? 0 : hitsOfBefore ? undefined : hits?.length} />
+        <InboxEmpty key={query.s} query={query} messages={hitsError ? 0 : hitsOfBefore ? undefined : hits?.length} />
       ) : (
         <InboxGrid
           ref={grid}
