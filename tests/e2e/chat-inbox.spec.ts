@@ -211,6 +211,8 @@ readingTest('what was said is found in all messages, and leads to its place in t
   await expect(chats(page).nth(3)).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('kirim dari mana')
+  // Until then the link is of the text so far.
+  await expect(page).toHaveURL(/mana$/)
   await page.getByRole('link', { name: 'Lihat pesan' }).click()
   await expect(page).toHaveURL(/find=messages/)
   const hits = page.locator('[role="row"][data-msg-id]')
