@@ -14,7 +14,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { useLinkKeys } from '#platform/workbench/link-keys.ts'
 import { usePane, usePaneContext } from '#platform/workbench/pane.ts'
 import { added, leftOut, moved, placedAt, type Tile, tilesOf, widened, without } from './tile-order.ts'
-import { chartTiles, drawTile, type TileId } from './tiles.tsx'
+import { barTiles, chartTiles, drawTile, type TileId } from './tiles.tsx'
 import { useToday } from './use-today.ts'
 
 /** What the commands of a dashboard ask for. */
@@ -182,9 +182,19 @@ function BoardTile({ tile: { id, wide }, tiles, day, arranging }: BoardTileProps
             </>
           ) : null}
         </header>
-        {day ? drawTile[id](day) : <Skeleton className={clsx('mx-4 mb-3', chart ? 'h-50!' : 'h-8! w-32')} />}
+        {day ? drawTile[id](day) : <TileSkeleton id={id} />}
       </section>
     </li>
+  )
+}
+
+/** In the height of what comes: on a phone the tiles below it would move. */
+function TileSkeleton({ id }: { id: TileId }) {
+  if (chartTiles.includes(id)) return <Skeleton className="mx-4 mb-3 h-50!" />
+  return (
+    <div className={clsx('flex items-center px-4 pb-3', barTiles.includes(id) ? 'h-39' : 'h-15')}>
+      <Skeleton className="h-8! w-32" />
+    </div>
   )
 }
 

@@ -31,6 +31,8 @@ export const usualTiles: readonly TileSetting[] = tileIds.map((id) => ({ id, wid
 
 /** Charts have a head of their own. */
 export const chartTiles: readonly TileId[] = ['hours', 'days']
+/** Up to five lines with a bar each. */
+export const barTiles: readonly TileId[] = ['marketplaces', 'products']
 
 const due = [orderStatus.new, orderStatus.processing, orderStatus.waiting_pickup]
 const queue = (query: object) => orderQueueScreen.href({ query: query as never })
