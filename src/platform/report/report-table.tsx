@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { queryKeyOf } from '#platform/query/query.ts'
+import { queryKeyOf, useCall } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
@@ -43,12 +43,13 @@ const measureColumn = (spec: ErasedReport, id: string, asked: Input): ReportColu
 const keepsCursor = () => undefined
 const nowhere = () => ''
 
-/** A part in rows; where it has pages, more of them come by a button. */
-export function ReportTable({ spec, params, table, input, every, figures, addressOf }: ReportTableProps) {
-  const id = useId()
-  const title = titleOf(table.title, input)
-  const label = usePaneLabel(title)
-  const { of, behind, tabs } = table
+/** A part in rows. */
+export const ReportTable = (props: ReportTableProps) => (props.table.behind ? <PagedTable {...props} /> : <WholeTable {...props} />)
+
+/** More of them come by a button. */
+function PagedTable(props: ReportTableProps) {
+  const { table, params, input, every } = props
+  const { of, behind } = table
   const list = useInfiniteQuery({
     queryKey: queryKeyOf(of, callOf(params, input), 'pages'),
     queryFn: ({ pageParam, signal }) =>
@@ -58,7 +59,40 @@ export function ReportTable({ spec, params, table, input, every, figures, addres
     placeholderData: keepPreviousData,
     refetchInterval: every,
   })
-  const rows = list.data?.pages.flatMap((page) => rowsIn(table, page))
+  return (
+    <Table {...props} found={{ ...list, rows: list.data?.pages.flatMap((page) => rowsIn(table, page)) }}>
+      {list.hasNextPage ? (
+        <div className="report-more">
+          <Button variant="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('report.more')}
+          </Button>
+        </div>
+      ) : null}
+    </Table>
+  )
+}
+
+/** Read once with the charts of the same rows, which say why they are not there. */
+function WholeTable(props: ReportTableProps) {
+  const { spec, table, params, input, every } = props
+  const { of } = table
+  const found = useCall(of, callOf(params, input), { placeholderData: keepPreviousData, refetchInterval: every })
+  const rows = found.data ? rowsIn(table, found.data as object) : undefined
+  if (found.error && !rows && spec.series.some((series) => series.of.id === of.id)) return null
+  return <Table {...props} found={{ ...found, rows }} />
+}
+
+interface TableProps extends ReportTableProps {
+  readonly found: { readonly rows: readonly ReportRow[] | undefined; readonly error: unknown; refetch(): unknown }
+  /** Below its rows. */
+  readonly children?: ReactNode
+}
+
+function Table({ spec, table, input, figures, addressOf, found: { rows, error, refetch }, children }: TableProps) {
+  const id = useId()
+  const title = titleOf(table.title, input)
+  const label = usePaneLabel(title)
+  const { of, tabs } = table
   const columns = table.columns.map((column) => (typeof column === 'string' ? measureColumn(spec, column, input) : column))
   const asked = input[tabs?.by ?? ''] ?? tabs?.whole
   const choices = (tabs && of.part.asks[tabs.by]?.choices) ?? []
@@ -77,8 +111,8 @@ export function ReportTable({ spec, params, table, input, every, figures, addres
           }))}
         />
       ) : null}
-      {list.error && !rows ? (
-        <ErrorState error={list.error} fallback={t(spec.texts.failed)} onRetry={() => void list.refetch()} />
+      {error && !rows ? (
+        <ErrorState error={error} fallback={t(spec.texts.failed)} onRetry={() => void refetch()} />
       ) : !rows ? (
         <Skeleton className="m-3 h-30!" />
       ) : rows.length === 0 && table.none ? (
@@ -108,13 +142,7 @@ export function ReportTable({ spec, params, table, input, every, figures, addres
           </table>
         </div>
       )}
-      {list.hasNextPage ? (
-        <div className="report-more">
-          <Button variant="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('report.more')}
-          </Button>
-        </div>
-      ) : null}
+      {children}
     </section>
   )
 }
