@@ -33,9 +33,6 @@ const rules = group(({ late_after, overtime_from }) => [
     say: minutes,
     as: 'list',
   }),
-])
-
-const clocking = group([
   toggle('photo', 'attendance.setting.photo', { text: 'attendance.setting.photo-text' }),
   toggle('place', 'attendance.setting.place', { text: 'attendance.setting.place-text' }),
 ])
@@ -44,7 +41,6 @@ export default function AttendanceSettingPane() {
   return (
     <SettingsPage title="attendance.setting.title" text="attendance.setting.text">
       <Settings of={rules} />
-      <Settings of={clocking} />
     </SettingsPage>
   )
 }
