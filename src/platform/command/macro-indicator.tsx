@@ -10,7 +10,7 @@ export function MacroIndicator() {
   const key = useKeyOf('macro.record')
   if (count === null) return null
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5 font-medium text-danger">
+    <span className="ml-auto inline-flex min-w-0 items-center gap-1.5 font-medium text-danger">
       <span aria-hidden className="size-2 shrink-0 rounded-full bg-danger-fill forced-color-adjust-none" />
       <span role="status" className="truncate">
         {t('keyboard.macro.recording', { count })}

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { MacroIndicator } from '#platform/command/macro-indicator.tsx'
 import { t } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
@@ -6,12 +7,13 @@ import { Link } from '#platform/workbench/link.tsx'
 import NewsTicker from './news/news-ticker.tsx'
 import { troubledStores, useStoreProblems } from './store-problems.ts'
 
-/** The middle of the footer: what is wrong with stores, and what is new. */
+/** The middle of the footer: what is wrong with stores, what is new, and what is being recorded. */
 export default function FooterNotices() {
   return (
     <>
       <StoreWarning />
       <NewsTicker />
+      <MacroIndicator />
     </>
   )
 }

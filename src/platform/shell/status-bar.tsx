@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useKeyOf } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'
-import { MacroIndicator } from '#platform/command/macro-indicator.tsx'
 import { WorkInFooter } from '#platform/command/work-indicator.tsx'
 import { language, t } from '#platform/i18n/i18n.ts'
 import { useLiveStatus } from '#platform/live/live.ts'
@@ -35,7 +34,6 @@ export function StatusBar() {
       <div className="flex min-w-0 flex-1 items-center gap-2">
         <Later code={notices} />
       </div>
-      <MacroIndicator />
       <WorkInFooter />
       <HoldQueue className="inline-flex h-6 px-1 hover:bg-hover" />
       <BarButton onClick={cycleVolume} label={t('shell.status.sound-tip')} icon={volume === 0 ? 'volume-x' : volume < 100 ? 'volume-1' : 'volume-2'}>
