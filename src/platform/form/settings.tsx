@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { t } from '#platform/i18n/i18n.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { Notice } from '#platform/ui/notice.tsx'
 import { Page } from '#platform/ui/page.tsx'
+import { RetryLine } from '#platform/ui/retry-line.tsx'
 import { Segmented } from '#platform/ui/segmented.tsx'
 import { Select } from '#platform/ui/select.tsx'
 import { SettingLine } from '#platform/ui/setting-line.tsx'
@@ -162,14 +161,7 @@ function Setting<V extends object>({ row, values, place, disabled }: SettingProp
   return (
     <SettingLine title={label} text={row.text && words(row.text)} busy={saving > 0}>
       {row.draw({ values, label, disabled, save: (change) => void save(change) })}
-      {refused ? (
-        <p role="alert" className="flex basis-full items-center gap-2 text-xs text-danger">
-          {errorText(refused.error)}
-          <Button size="small" icon="refresh-cw" onClick={() => void save(refused.change)}>
-            {t('common.action.retry')}
-          </Button>
-        </p>
-      ) : null}
+      {refused ? <RetryLine className="basis-full" text={errorText(refused.error)} onRetry={() => void save(refused.change)} /> : null}
     </SettingLine>
   )
 }

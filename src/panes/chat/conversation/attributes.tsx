@@ -8,10 +8,10 @@ import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { useCallMutation } from '#platform/query/use-call-mutation.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { RequiredNote } from '#platform/ui/required.tsx'
+import { RetryLine } from '#platform/ui/retry-line.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
 const mostAttributes = 30
@@ -24,12 +24,7 @@ export function Attributes({ chatCode, writes }: { chatCode: string; writes: boo
   const attributes = data?.attributes ?? {}
   const entries = Object.entries(attributes)
   const save = (change: Record<string, string | null>) => mutate({ params, body: { attributes: change } })
-  if (error && !data)
-    return (
-      <Button size="small" icon="refresh-cw" onClick={() => void refetch()}>
-        {t('common.action.retry')}
-      </Button>
-    )
+  if (error && !data) return <RetryLine text={errorText(error)} onRetry={() => void refetch()} />
   return (
     <>
       {entries.length ? (

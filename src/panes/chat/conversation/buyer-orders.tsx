@@ -10,9 +10,11 @@ import { possibleActions } from '#platform/order/order-actions.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Code } from '#platform/ui/code.tsx'
+import { errorText } from '#platform/ui/error-text.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '#platform/ui/menu.tsx'
+import { RetryLine } from '#platform/ui/retry-line.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { StatusChip } from '#platform/ui/status-chip.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
@@ -61,12 +63,7 @@ export function BuyerOrders({ chat, onInHand }: BuyerOrdersProps) {
   const user = useSession((state) => state.user)
   const capabilities = useOrderCapabilities()
   if (loading) return <Skeleton className="h-16" />
-  if (error)
-    return (
-      <Button size="small" icon="refresh-cw" onClick={refetch}>
-        {t('common.action.retry')}
-      </Button>
-    )
+  if (error) return <RetryLine text={errorText(error)} onRetry={refetch} />
   if (!orders.length) return <p className="chat-quiet">{t('conversation.orders.none')}</p>
   const works = mayAccess(orderDetailScreen.access, user)
   return (

@@ -5,8 +5,8 @@ import { useDiscussions } from '#platform/chat/discussions.ts'
 import { openDiscussions, useDiscussionsOpen } from '#platform/chat/discussions-store.ts'
 import { useKeyOf } from '#platform/command/bus.ts'
 import { formatInstant, formatNumber, formatRelative, t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
 import { useCallMutation } from '#platform/query/use-call-mutation.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
@@ -45,7 +45,7 @@ export function Discussions({ writes }: { writes: boolean }) {
 
 function Waiting({ waiting, writes }: { waiting: readonly Discussion[]; writes: boolean }) {
   const now = useNow()
-  const stores = useCall(storeList).data ?? []
+  const stores = usePart(storeList).data ?? []
   const replied = useCallMutation(productDiscussionReplied, {
     onError: (error) => toast.show({ kind: 'error', text: errorText(error) }),
   })

@@ -7,7 +7,7 @@ import { t } from '#platform/i18n/i18n.ts'
 import { agentPicker, noAgent } from '#platform/pickers/agent.picker.ts'
 import { optionsOf } from '#platform/pickers/from-call.ts'
 import { storePicker } from '#platform/pickers/store.picker.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
@@ -27,8 +27,8 @@ interface InboxFiltersProps {
 
 /** What the list is narrowed by; everything stands in the address. Not drawn again when the cursor moves. */
 export const InboxFilters = memo(function InboxFilters({ query, searchField, filterButton, onChange }: InboxFiltersProps) {
-  const stores = useCall(storeList).data ?? []
-  const tags = useCall(chatTagList).data ?? []
+  const stores = usePart(storeList).data ?? []
+  const tags = usePart(chatTagList).data ?? []
   const active = activeFilters(query).filter((name) => name !== 's')
   return (
     <div className="inbox-filters" role="search" aria-label={usePaneLabel(t('inbox.filter.label'))}>

@@ -9,8 +9,8 @@ import { chatOf, useKnownChat } from '#platform/chat/known-chats.ts'
 import { NoteDialog } from '#platform/chat/note-dialog.tsx'
 import { t } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session/session.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
+import { RetryLine } from '#platform/ui/retry-line.tsx'
 import type { VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { usePane, usePaneContext, usePaneController, usePaneFocused } from '#platform/workbench/pane.ts'
 import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
@@ -193,12 +193,7 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
         />
       )}
       {rows.moreError ? (
-        <p className="inbox-more" role="alert">
-          {t('inbox.moreFailed')}
-          <Button size="small" variant="ghost" icon="refresh-cw" onClick={() => void rows.more()}>
-            {t('common.action.retry')}
-          </Button>
-        </p>
+        <RetryLine className="justify-center border-t border-line px-3 py-1.5" text={t('inbox.moreFailed')} onRetry={() => void rows.more()} />
       ) : null}
       {cursor.selected.size > 0 ? (
         <SelectionBar count={cursor.selected.size} unread={context['chat.unread'] === true} writes={writes} onClear={() => move({ type: 'clear' })} />
