@@ -2,7 +2,7 @@ import { orderToday } from '#contract/order/order.endpoints.ts'
 import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { failureText } from '#platform/order/failure-text.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
@@ -11,7 +11,7 @@ import { Card, lineClass } from './card.tsx'
 
 /** What a marketplace refused, with its reason, until somebody looks at it. Nothing at all on a good day. */
 export function FailedCard() {
-  const { data } = useCall(orderToday)
+  const { data } = usePart(orderToday)
   if (!data?.failed_total) return null
   return (
     <Card

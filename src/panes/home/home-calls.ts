@@ -3,6 +3,7 @@ import { orderList } from '#contract/order/order.endpoints.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { orderEntity } from '#platform/entities/order.entity.ts'
 import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 
 /** The statuses whose orders still have a deadline. */
 export const dueStatuses = [orderStatus.new, orderStatus.processing, orderStatus.waiting_pickup]
@@ -17,7 +18,7 @@ const overdue: CallInput<typeof orderList> = { query: { status: dueText, deadlin
 export const useUrgent = () => useCall(orderList, urgent)
 
 /** How many are past their deadline. */
-export const useOverdue = () => useCall(orderList, overdue, { select: ({ total }) => total })
+export const useOverdue = () => usePart(orderList, overdue, { select: ({ total }) => total })
 
 // Who is due next changes with the orders: their news that comes together is one reason to read it again.
 orderEntity.follow(orderList, { again: (input) => input === urgent || input === overdue, after: 1500 })

@@ -3,7 +3,8 @@ import { any, mayAccess } from '#contract/core/privilege.ts'
 import { orderToday } from '#contract/order/order.endpoints.ts'
 import { formatDay, t } from '#platform/i18n/i18n.ts'
 import { useNoStores } from '#platform/list/no-stores.tsx'
-import { readAgain, useCall } from '#platform/query/query.ts'
+import { readAgain } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Notice } from '#platform/ui/notice.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
@@ -73,7 +74,7 @@ export default function HomePane() {
 
 /** What was refused stands first, on the days when there is any: until that is known nothing stands where it would come. */
 function Due({ orders }: { orders: boolean }) {
-  const { isLoading } = useCall(orderToday, {}, { enabled: orders })
+  const { isLoading } = usePart(orderToday, {}, { enabled: orders })
   const held = useHeldBack(isLoading)
   if (held) return <Skeleton className="h-75 rounded-lg" />
   return (

@@ -4,7 +4,7 @@ import { membershipDaysLeft } from '#contract/auth/membership-end.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { isAppUrl } from '#kernel/url.ts'
 import { formatDay, t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { keepMembership, useSession } from '#platform/session/session.ts'
 import { Notice } from '#platform/ui/notice.tsx'
 import { Page } from '#platform/ui/page.tsx'
@@ -25,7 +25,7 @@ export default function MembershipPane({ query }: PropsOf<typeof membershipScree
   const lapsed = membership?.status === 'inactive'
   const owner = useSession(({ user }) => user?.agent_type === 'super_admin')
   const now = useNow()
-  const { data, dataUpdatedAt, isFetching, refetch } = useCall(
+  const { data, dataUpdatedAt, isFetching, refetch } = usePart(
     authMembershipStatus,
     {},
     { staleTime: 0, gcTime: 0, refetchInterval: lapsed ? lookEvery : false, refetchOnWindowFocus: true },

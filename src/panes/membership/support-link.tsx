@@ -1,12 +1,12 @@
 import { contentSupport } from '#contract/content/content.endpoints.ts'
 import { whatsappNumber } from '#contract/core/phone.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 
 /** Writes to support; nothing where there is no number to write to. */
 export function SupportLink() {
-  const { data } = useCall(contentSupport)
+  const { data } = usePart(contentSupport)
   if (!data?.whatsapp) return null
   return (
     <a

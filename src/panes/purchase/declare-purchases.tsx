@@ -8,7 +8,7 @@ import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { amountColumn } from '#platform/list/amount-column.tsx'
 import type { ColumnKinds } from '#platform/list/columns.tsx'
 import type { Column } from '#platform/list/list-spec.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { purchaseScreen } from './purchase.screen.ts'
 import { PaymentChip, purchaseName, StatusChip, statusText } from './purchase-text.tsx'
 
@@ -17,7 +17,7 @@ export const purchaseHref = ({ purchase_id }: Pick<PurchaseRow, 'purchase_id'>):
 
 /** Suppliers by their numbers, for a filter. */
 export const useSupplierOptions = () =>
-  (useCall(productSupplier).data?.suppliers ?? []).flatMap(({ supplier_id, name }) =>
+  (usePart(productSupplier).data?.suppliers ?? []).flatMap(({ supplier_id, name }) =>
     supplier_id === null ? [] : [{ value: String(supplier_id), label: name }],
   )
 

@@ -5,7 +5,7 @@ import type { PropsOf } from '#kernel/define-screen.ts'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { type Column, declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Link } from '#platform/workbench/link.tsx'
 import { usePane } from '#platform/workbench/pane.ts'
 import { purchaseInvoiceScreen, purchaseListScreen, supplierScreen } from './purchase.screen.ts'
@@ -109,7 +109,7 @@ export default function SupplierPane({ query }: PropsOf<typeof supplierScreen>) 
 
 /** The form of a new supplier, or of one that is kept. */
 function Edited({ id, onClose }: { id: string; onClose(): void }) {
-  const { data } = useCall(supplierList, { query: { limit: 500 } })
+  const { data } = usePart(supplierList, { query: { limit: 500 } })
   if (id === 'new') return <SupplierForm onClose={onClose} />
   const supplier = data?.rows.find(({ supplier_id }) => String(supplier_id) === id)
   return supplier ? <SupplierForm supplier={supplier} onClose={onClose} /> : null

@@ -1,6 +1,6 @@
 import { saleCustomers } from '#contract/sale/sale.endpoints.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 
 /** Customers by their numbers, for a filter. */
 export const useCustomerOptions = () =>
-  (useCall(saleCustomers, { query: { limit: 500 } }).data?.rows ?? []).map(({ customer_id, name }) => ({ value: String(customer_id), label: name }))
+  (usePart(saleCustomers, { query: { limit: 500 } }).data?.rows ?? []).map(({ customer_id, name }) => ({ value: String(customer_id), label: name }))

@@ -7,7 +7,7 @@ import { customerDetailScreen } from '#panes/customer/detail/detail.screen.ts'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { type Column, declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Link } from '#platform/workbench/link.tsx'
 import { usePane } from '#platform/workbench/pane.ts'
 import { CustomerForm } from './customer-form.tsx'
@@ -108,7 +108,7 @@ export default function SaleCustomerPane({ query }: PropsOf<typeof saleCustomerS
 
 /** The form of a new customer, or of one that is kept. */
 function Edited({ id, onClose }: { id: string; onClose(): void }) {
-  const { data } = useCall(saleCustomers, { query: { limit: 500 } })
+  const { data } = usePart(saleCustomers, { query: { limit: 500 } })
   if (id === 'new') return <CustomerForm onClose={onClose} />
   const customer = data?.rows.find(({ customer_id }) => String(customer_id) === id)
   return customer ? <CustomerForm customer={customer} onClose={onClose} /> : null

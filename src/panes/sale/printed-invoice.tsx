@@ -4,7 +4,8 @@ import { saleDetail, saleInvoicePdf } from '#contract/sale/sale.endpoints.ts'
 import { type InvoicePaper, invoicePapers } from '#contract/sale/sale.ts'
 import { callFile } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { queryKeyOf, useCall } from '#platform/query/query.ts'
+import { queryKeyOf } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { changeSettings, useSettings } from '#platform/settings/settings.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -22,7 +23,7 @@ export function PrintedInvoice({ order_code, print }: { order_code: string; prin
   const { setTitle, navigate } = usePane()
   const frame = useRef<HTMLIFrameElement>(null)
   const paper = useSettings((all) => all.invoice_paper)
-  const { data: sale } = useCall(saleDetail, { query: { order_code } })
+  const { data: sale } = usePart(saleDetail, { query: { order_code } })
   const input = { params: { order_code }, query: { paper } }
   const file = useQuery({
     queryKey: queryKeyOf(saleInvoicePdf, input),

@@ -11,7 +11,7 @@ import { PickField } from '#platform/form/pick-field.tsx'
 import { useForm } from '#platform/form/use-form.ts'
 import { ApiError, call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Notice } from '#platform/ui/notice.tsx'
 import { isPhone } from '#platform/ui/phone.ts'
@@ -73,7 +73,7 @@ export function WrittenSale({ sale, print, customer_id, onRefresh }: WrittenSale
   })
   useHeldVersion(form, sale?.version)
 
-  const known = useCall(saleCustomers, { query: { limit: 500 } }, { enabled: customer_id !== undefined }).data?.rows.find(
+  const known = usePart(saleCustomers, { query: { limit: 500 } }, { enabled: customer_id !== undefined }).data?.rows.find(
     (one) => one.customer_id === customer_id,
   )
   // Whom it is for is said by the address, once.

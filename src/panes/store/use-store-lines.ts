@@ -4,6 +4,7 @@ import { storeList, storeSyncList } from '#contract/store/store.endpoints.ts'
 import type { Store, StoreSync } from '#contract/store/store.ts'
 import { type Connection, connectionOf } from '#contract/store/store-connection.ts'
 import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { useNow } from '#platform/ui/use-now.ts'
 
 /** A store with how it stands now. */
@@ -39,7 +40,7 @@ export const isSyncing = ({ syncs }: Pick<StoreLine, 'syncs'>): boolean => syncs
 /** Every store with its latest sync; a sync that cannot be read leaves the stores as they are. */
 export function useStoreLines() {
   const stores = useCall(storeList)
-  const syncs = useCall(storeSyncList)
+  const syncs = usePart(storeSyncList)
   const now = useNow()
   const data = useMemo(
     () => stores.data?.filter(({ marketplace }) => isConnectable(marketplace)).map((store) => lineOf(store, syncs.data ?? [], now)),

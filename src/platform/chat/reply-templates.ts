@@ -1,6 +1,6 @@
 import { chatReplyTemplates, type ReplyTemplate } from '#contract/chat/reply-template.endpoints.ts'
 import { type FilledTemplate, fillTemplate, type TemplateValues } from '#contract/chat/template-text.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 
 interface ReplyTemplates {
   /** In the order of the settings; empty until they are known. */
@@ -34,7 +34,7 @@ const none: readonly ReplyTemplate[] = []
 
 /** The workspace's reply templates for a conversation, whose `values` fill them; kept right by live events. */
 export function useReplyTemplates(values: TemplateValues = {}): ReplyTemplates {
-  const { data, isPending } = useCall(chatReplyTemplates)
+  const { data, isPending } = usePart(chatReplyTemplates)
   const templates = data ?? none
   return {
     templates,

@@ -3,7 +3,7 @@ import { marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import type { Store } from '#contract/store/store.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import type { MultiOption } from '#platform/ui/multi-select.tsx'
 import type { ErasedSpec } from './list-spec.ts'
 
@@ -34,7 +34,7 @@ const isOfStores = ({ kind }: Filter): boolean => kind === 'stores' || kind === 
 
 /** What can be chosen of a filter; empty where it is typed. Stores and their marketplaces are those that the workspace has: all of them, or those that sell. */
 export function useFilterOptions(filter: Filter, text: FilterTexts): readonly MultiOption[] {
-  const stores = useCall(storeList, {}, { enabled: isOfStores(filter) }).data ?? []
+  const stores = usePart(storeList, {}, { enabled: isOfStores(filter) }).data ?? []
   const useOwn = text.useOptions ?? none
   return optionsOf(filter, text, stores, useOwn())
 }

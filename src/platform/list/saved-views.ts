@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type SavedView, savedViewList } from '#contract/list/saved-view.endpoints.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import type { TableSettings } from '#platform/settings/settings.ts'
 import { matchUrl } from '#platform/workbench/screens.ts'
 import type { Tab } from '#platform/workbench/tabs.tsx'
@@ -20,7 +20,7 @@ const none: readonly SavedView[] = []
 
 /** The saved views of the list that an address shows; `ready`: its rows are there, which come first. */
 export function useSavedViews(url: string, ready: boolean): readonly SavedView[] {
-  const { data } = useCall(savedViewList, {}, { enabled: ready })
+  const { data } = usePart(savedViewList, {}, { enabled: ready })
   const match = matchUrl(url)
   const list = match.kind === 'screen' ? match.screen.id : null
   return useMemo(() => data?.views.filter((view) => view.list === list) ?? none, [data, list])

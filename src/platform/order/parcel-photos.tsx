@@ -1,12 +1,12 @@
 import { packingPhotoList } from '#contract/order/packing-photo.endpoints.ts'
 import { formatInstant, formatNumber, t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { PhotoStrip } from '#platform/ui/photo-strip.tsx'
 import { usePhotoDays } from './photo-days.ts'
 
 /** What the parcel looked like when it was closed: what a dispute asks for. */
 export function ParcelPhotos({ order_code }: { order_code: string }) {
-  const { data } = useCall(packingPhotoList, { query: { order_code } })
+  const { data } = usePart(packingPhotoList, { query: { order_code } })
   if (!data || data.photos.length + data.weights.length === 0) return null
   return (
     <section aria-label={t('packing.photo.title')} className="mt-4">

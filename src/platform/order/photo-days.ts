@@ -1,6 +1,6 @@
 import { photoDays } from '#contract/order/packing-photo.endpoints.ts'
 import { retentionRead } from '#contract/workspace/retention.endpoints.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 
 /** How many days the workspace keeps photos. */
-export const usePhotoDays = (): number => useCall(retentionRead).data?.photos ?? photoDays
+export const usePhotoDays = (): number => usePart(retentionRead).data?.photos ?? photoDays

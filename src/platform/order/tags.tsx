@@ -1,12 +1,12 @@
 import { orderTagList } from '#contract/order/order-marks.endpoints.ts'
 import type { OrderTag, TagColour } from '#contract/order/order-marks.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { type Tone, toneClass } from '#platform/ui/chip.tsx'
 
 /** A tag's colour is one of the tones, under the name that a person chooses it by. */
 const tones: Readonly<Record<TagColour, Tone>> = { grey: 'neutral', teal: 'accent', blue: 'info', green: 'success', amber: 'warning', red: 'danger' }
 
-export const useOrderTags = (): readonly OrderTag[] => useCall(orderTagList).data?.tags ?? []
+export const useOrderTags = (): readonly OrderTag[] => usePart(orderTagList).data?.tags ?? []
 
 export const TagChip = ({ name, colour }: Pick<OrderTag, 'name' | 'colour'>) => (
   <span className={`inline-block max-w-32 flex-none truncate rounded-sm px-1 text-2xs leading-4 font-medium ${toneClass[tones[colour]]}`}>

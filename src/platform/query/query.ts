@@ -59,7 +59,7 @@ export function callQuery<E extends Endpoint>(endpoint: E, input: CallInput<E> =
   }
 }
 
-type QueryOptions<E extends Endpoint, T> = Omit<UseQueryOptions<CallReply<E>, ApiError, T>, 'queryKey' | 'queryFn'>
+export type QueryOptions<E extends Endpoint, T> = Omit<UseQueryOptions<CallReply<E>, ApiError, T>, 'queryKey' | 'queryFn'>
 
 /** `useQuery` of a call. */
 export function useCall<E extends Endpoint, T = CallReply<E>>(

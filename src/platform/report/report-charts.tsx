@@ -4,6 +4,7 @@ import { dayAt } from '#contract/core/period.ts'
 import { periodOfText } from '#contract/core/period-preset.ts'
 import { formatDay, type MessageKey, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Chart } from '#platform/ui/chart/chart.tsx'
 import type { ChartContent, ChartSeries } from '#platform/ui/chart/chart-series.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -44,7 +45,7 @@ const rowsIn = (series: SeriesSpec<string>, reply: unknown): readonly ReportRow[
 export function ReportCharts({ spec, params, series, input, beforeInput, beforeName, every, cursorKey, chosen, onChoose }: ReportChartsProps) {
   const { part } = series.of
   const found = useCall(series.of, callOf(params, input), { placeholderData: keepPreviousData, refetchInterval: every })
-  const before = useCall(series.of, callOf(params, beforeInput ?? input), { placeholderData: keepPreviousData, enabled: !!beforeInput })
+  const before = usePart(series.of, callOf(params, beforeInput ?? input), { placeholderData: keepPreviousData, enabled: !!beforeInput })
   const rows = rowsIn(series, found.data)
   const beforeRows = beforeInput && rowsIn(series, before.data)
   const until = beganUntil(input, Date.now())

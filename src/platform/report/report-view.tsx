@@ -10,6 +10,7 @@ import { ListFilters } from '#platform/list/list-filters.tsx'
 import type { ErasedQuery } from '#platform/list/list-spec.ts'
 import { useNarrowed } from '#platform/list/use-narrowed.ts'
 import { queryClient, useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
@@ -56,7 +57,7 @@ export function ReportView({ of, query: given, params }: ReportPlace) {
   const { figures, texts } = spec
   const figuresOf = (asked: Input) => callOf(params, { ...asked, ...figures.asks })
   const found = useCall(figures.of, figuresOf(inputOf(figures.of, input, period)), { placeholderData: keepPreviousData, refetchInterval: every })
-  const earlier = useCall(figures.of, figuresOf(inputBefore(figures.of, input, period, compared ?? '1')), {
+  const earlier = usePart(figures.of, figuresOf(inputBefore(figures.of, input, period, compared ?? '1')), {
     placeholderData: keepPreviousData,
     enabled: !!compared,
   })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { contentSupport } from '#contract/content/content.endpoints.ts'
 import { whatsappNumber } from '#contract/core/phone.ts'
 import { language, type MessageKey, setLanguage, t, translate } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -89,7 +89,7 @@ export default function HelpFrame({ children }: { children: ReactNode }) {
 /** Agents may write to support, where there is a number to write to. */
 function Contact() {
   const agent = useSession((session) => session.user?.agent_id != null)
-  const { data } = useCall(contentSupport, {}, { enabled: agent })
+  const { data } = usePart(contentSupport, {}, { enabled: agent })
   if (!agent || !data?.whatsapp) return null
   return (
     <a

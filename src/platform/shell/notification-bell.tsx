@@ -1,13 +1,13 @@
 import { notificationUnread } from '#contract/push/notification.endpoints.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 
 /** The way to what one was told of, with how much of it is unread. */
 export default function NotificationBell() {
-  const unread = useCall(notificationUnread).data?.unread ?? 0
+  const unread = usePart(notificationUnread).data?.unread ?? 0
   const label = unread > 0 ? t('notification.bell', { count: unread }) : t('notification.title')
   return (
     <Link

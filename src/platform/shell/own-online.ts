@@ -1,6 +1,6 @@
 import { accountOnlineStatus } from '#contract/account/online.endpoints.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { useSession } from '#platform/session/session.ts'
 import { useAfter } from '#platform/ui/use-after.ts'
 
@@ -12,6 +12,6 @@ export function useOwnOnline(): { readonly is_online: boolean; readonly chat_rot
   const user = useSession((session) => session.user)
   const isGiven = user?.agent_type === 'agent' && mayAccess(any('chat'), user)
   const later = useAfter(laterMs)
-  const { data } = useCall(accountOnlineStatus, {}, { enabled: isGiven && later })
+  const { data } = usePart(accountOnlineStatus, {}, { enabled: isGiven && later })
   return isGiven && data ? data : null
 }

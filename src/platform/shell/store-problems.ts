@@ -5,6 +5,7 @@ import type { Store } from '#contract/store/store.ts'
 import { type ConnectionProblem, connectionProblem, storeStatus } from '#contract/store/store-connection.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { subject, useSession } from '#platform/session/session.ts'
 import { useNow } from '#platform/ui/use-now.ts'
 import { screenOf } from '#platform/workbench/screens.ts'
@@ -24,7 +25,7 @@ export interface StoreProblem {
 export function useStoreProblems(): readonly StoreProblem[] {
   const signedIn = useSession((session) => session.status === 'signed-in')
   const now = useNow()
-  const { data } = useCall(storeList, {}, { enabled: signedIn })
+  const { data } = usePart(storeList, {}, { enabled: signedIn })
   return (data ?? []).flatMap((store) => {
     const problem = connectionProblem(store, now)
     return problem ? [{ store, problem }] : []

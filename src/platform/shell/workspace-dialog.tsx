@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import type { Workspace } from '#contract/auth/auth.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { switchWorkspace, useSession } from '#platform/session/session.ts'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
@@ -20,7 +20,7 @@ const searchAbove = 10
 /** The person's workspaces; choosing one stores it and reloads the page. */
 export default function WorkspaceDialog() {
   const current = useSession((session) => session.workspace)
-  const { data, isPending } = useCall(authWorkspaceList)
+  const { data, isPending } = usePart(authWorkspaceList)
   const [search, setSearch] = useState('')
   const [going, setGoing] = useState<number | null>(null)
   // A list that does not load is silent (specification §8): the workspace of now is known anyway.

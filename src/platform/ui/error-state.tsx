@@ -18,7 +18,7 @@ export function ErrorState({ error, fallback = t('common.error.title'), onRetry 
   const api = error instanceof ApiError ? error : null
   const code = api?.code ?? (error instanceof Error ? error.message : String(error ?? ''))
   return (
-    <div role="alert" className="flex min-h-40 flex-1 flex-col items-center justify-center gap-1 p-6 text-center">
+    <div role="alert" data-error-state className="flex min-h-40 flex-1 flex-col items-center justify-center gap-1 p-6 text-center">
       <span className="mb-2 grid size-10 place-items-center rounded-lg bg-danger-soft text-danger">
         <Icon name={api?.code === 'NETWORK' ? 'wifi-off' : 'circle-alert'} size={20} />
       </span>

@@ -15,6 +15,7 @@ import { PaneIdentity } from './pane.ts'
 import { PaneBoundary } from './pane-boundary.tsx'
 import { focusShown } from './pane-focus.ts'
 import { PaneSkeleton } from './pane-skeleton.tsx'
+import { PlaceParts } from './place-parts.tsx'
 import { matchUrl, screenById, screenOf } from './screens.ts'
 import { workbench } from './workbench.ts'
 
@@ -42,7 +43,9 @@ export const PaneContent = memo(function PaneContent({ leaf }: { leaf: Leaf }) {
         >
           <Activity mode={at === url ? 'visible' : 'hidden'}>
             <div className="flex h-full flex-col">
-              <Place id={id} url={at} link={at === url ? leaf.link : undefined} />
+              <PlaceParts>
+                <Place id={id} url={at} link={at === url ? leaf.link : undefined} />
+              </PlaceParts>
             </div>
           </Activity>
         </div>

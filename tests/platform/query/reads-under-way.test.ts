@@ -14,7 +14,8 @@ import { call } from '#platform/http/call.ts'
 import { getHeaders } from '#platform/http/early.ts'
 import { language } from '#platform/i18n/i18n.ts'
 import { stopLive } from '#platform/live/live.ts'
-import { callQuery, queryClient, queryKeyOf, useCall } from '#platform/query/query.ts'
+import { callQuery, queryClient, queryKeyOf } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import '#platform/entities/entities.ts'
 import { type ApiRequest, fakeApi, ok, sessionOf } from '../support/fake-api.ts'
 import { hear, listenAnew, openLiveWindow } from '../support/live-window.ts'
@@ -58,7 +59,7 @@ describe('what is told while a reply is on its way', () => {
     const { reply } = lateServer(() => ({ rows: [row(1)], total: 1, cursor: 1 }))
     const painted: unknown[] = []
     const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client: queryClient }, children)
-    renderHook(() => painted.push(useCall(orderList).data?.rows[0]?.version), { wrapper })
+    renderHook(() => painted.push(usePart(orderList).data?.rows[0]?.version), { wrapper })
     await settled()
     hear(changed(2, row(2)))
     reply()

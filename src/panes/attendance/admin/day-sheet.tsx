@@ -5,6 +5,7 @@ import { dayText } from '#platform/i18n/day-text.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import type { PeekProps } from '#platform/list/list-spec.ts'
 import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { clockText, momentText } from '#platform/session/workspace-clock.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
@@ -18,7 +19,7 @@ import { partsOfDayId } from './day-id.ts'
 /** One day of somebody: what it came to, when they came and went, and what was corrected. */
 export function DaySheet({ code, onClose }: PeekProps) {
   const { user_id, day } = partsOfDayId(code)
-  const days = useCall(attendanceDailyAgent, { query: { user_id, start_date: day, end_date: day, limit: 1 } })
+  const days = usePart(attendanceDailyAgent, { query: { user_id, start_date: day, end_date: day, limit: 1 } })
   const { data, error, refetch } = useCall(attendanceDay, { query: { user_id, day } })
   const row = days.data?.rows[0]
   return (

@@ -12,7 +12,7 @@ import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { personPicker } from '#platform/pickers/person.picker.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { clockText, dayThere, instantThere, zoneName } from '#platform/session/workspace-clock.ts'
 import { DayField } from '#platform/ui/day-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -76,7 +76,7 @@ interface EditedProps {
 /** The form of a new entry, or of one of a day. */
 export function EditedEntry({ edit, dayId, userId, onClose }: EditedProps) {
   const known = dayId ? partsOfDayId(dayId) : undefined
-  const { data } = useCall(attendanceDay, { query: known ?? { user_id: 1, day: '2000-01-01' } }, { enabled: known !== undefined })
+  const { data } = usePart(attendanceDay, { query: known ?? { user_id: 1, day: '2000-01-01' } }, { enabled: known !== undefined })
   if (edit === 'new') return <EntryForm person={known?.user_id ?? userId} day={known?.day} onClose={onClose} />
   const entry = data?.entries.find(({ entry_id }) => String(entry_id) === edit)
   return entry ? <EntryForm entry={entry} onClose={onClose} /> : null

@@ -5,7 +5,7 @@ import { dayText } from '#platform/i18n/day-text.ts'
 import { formatNumber, formatSpan, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { clockText, dayThere } from '#platform/session/workspace-clock.ts'
 import { Chip } from '#platform/ui/chip.tsx'
 import type { attendancePeopleScreen } from '../admin.screen.ts'
@@ -86,8 +86,8 @@ const people = declareList(
       label: 'attendance.people.tabs',
       text: (presence) => t(`attendance.people.tab.${presence ?? 'all'}`),
       useCounts() {
-        const here = useCall(attendanceAgent, { query: { presence: 'here', limit: 1 } }).data?.total
-        const all = useCall(attendanceAgent, { query: { limit: 1 } }).data?.total
+        const here = usePart(attendanceAgent, { query: { presence: 'here', limit: 1 } }).data?.total
+        const all = usePart(attendanceAgent, { query: { limit: 1 } }).data?.total
         return here === undefined || all === undefined ? undefined : (key) => ({ here, all, away: all - here })[key]
       },
       row: true,

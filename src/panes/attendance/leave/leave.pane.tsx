@@ -4,7 +4,7 @@ import type { PropsOf } from '#kernel/define-screen.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import type { attendanceLeaveScreen } from '../admin.screen.ts'
 import { leaveKindText, leaveStatusText } from '../attendance-text.ts'
 import { leaveColumns, leaveLine, leaveName } from './leave-columns.tsx'
@@ -28,7 +28,7 @@ const leave = declareList(attendanceLeaveList, (kinds) => leaveColumns(kinds), {
     text: (status) => (status ? leaveStatusText(status) : t('attendance.tab.all')),
     values: leaveStatuses,
     useCounts() {
-      const waiting = useCall(attendanceLeaveList, { query: { status: 'waiting', limit: 1 } }).data?.total
+      const waiting = usePart(attendanceLeaveList, { query: { status: 'waiting', limit: 1 } }).data?.total
       return waiting === undefined ? undefined : (key) => (key === 'waiting' ? waiting : undefined)
     },
     row: true,

@@ -9,6 +9,7 @@ import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { hasWords, wholeList } from '#platform/list/whole-list.ts'
 import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { spanText } from '../attendance-text.ts'
 import { payrollAddress, type payrollScreen } from '../payroll.screen.ts'
 import { downloadMonth } from './download-month.ts'
@@ -88,7 +89,7 @@ const slips = declareList(
       agent_id: {
         label: 'payroll.filter.agent',
         useOptions: () =>
-          (useCall(payrollEstimation, { query: { period: monthOf(undefined) } }).data?.rows ?? []).flatMap(({ agent_id, name }) =>
+          (usePart(payrollEstimation, { query: { period: monthOf(undefined) } }).data?.rows ?? []).flatMap(({ agent_id, name }) =>
             agent_id === null ? [] : [{ value: String(agent_id), label: name }],
           ),
       },

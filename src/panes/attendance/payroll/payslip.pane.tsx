@@ -3,6 +3,7 @@ import { monthAfter } from '#contract/attendance/payroll.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { formatMonth, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { dayThere } from '#platform/session/workspace-clock.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Select } from '#platform/ui/select.tsx'
@@ -33,7 +34,7 @@ export default function PayslipPane({ query }: PropsOf<typeof payslipScreen>) {
 function Slip({ period, user_id, now }: { period: string; user_id: number; now: string }) {
   const { navigate } = usePane()
   const { data, error, refetch } = useCall(payrollPayslip, { query: { period, user_id } })
-  const everybody = useCall(payrollEstimation, { query: { period } }).data?.rows ?? []
+  const everybody = usePart(payrollEstimation, { query: { period } }).data?.rows ?? []
   const go = (to: { period?: string; user_id?: number }) => navigate(payslipScreen.href({ query: { period, user_id, ...to } }))
   if (error && !data) return <ErrorState error={error} fallback={t('payroll.failed')} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="m-4 h-60" />

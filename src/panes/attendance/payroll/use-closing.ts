@@ -5,6 +5,7 @@ import { daysOfMonth } from '#contract/attendance/payroll.ts'
 import { dayText } from '#platform/i18n/day-text.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { dayThere } from '#platform/session/workspace-clock.ts'
 import { attendanceAdminScreen, attendanceLeaveScreen } from '../admin.screen.ts'
 
@@ -30,8 +31,8 @@ export interface Closing {
 export function useClosing(period: string): Closing {
   const month = useCall(payrollEstimation, { query: { period } })
   const days = daysOfMonth(period)
-  const open = useCall(attendanceDailyAgent, { query: { mark: 'open', ...days, limit: 1 } })
-  const waiting = useCall(attendanceLeaveList, { query: { status: 'waiting', ...days, limit: 1 } })
+  const open = usePart(attendanceDailyAgent, { query: { mark: 'open', ...days, limit: 1 } })
+  const waiting = usePart(attendanceLeaveList, { query: { status: 'waiting', ...days, limit: 1 } })
   const again = [month.refetch, open.refetch, waiting.refetch]
   // biome-ignore lint/correctness/useExhaustiveDependencies: each is the same as long as its call is
   const refetch = useCallback(() => again.forEach((read) => void read()), again)

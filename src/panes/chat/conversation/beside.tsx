@@ -13,7 +13,7 @@ import { PickField } from '#platform/form/pick-field.tsx'
 import { call } from '#platform/http/call.ts'
 import { formatInstant, formatRelative, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { assigneePicker, noAgent } from '#platform/pickers/agent.picker.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { useSession } from '#platform/session/session.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -192,15 +192,15 @@ function Assignee({ chat, writes }: { chat: Chat; writes: boolean }) {
       picker={assigneePicker}
       disabled={!writes}
       value={chat.agent_id === null ? noAgent : String(chat.agent_id)}
-      // Somebody who chats no more still has it.
-      known={chat.agent_name}
+      // Until the agents are read, and for somebody who chats no more and still has it.
+      known={chat.agent_id === null ? t('inbox.agent.none') : chat.agent_name}
       onChange={(value) => void changeChat({ chat_code: chat.chat_code, type: 'agent_id', value: value === noAgent ? null : Number(value) })}
     />
   )
 }
 
 function Tags({ chat, writes }: { chat: Chat; writes: boolean }) {
-  const { data: tags = [] } = useCall(chatTagList)
+  const { data: tags = [] } = usePart(chatTagList)
   if (!writes) return null
   const was = chat.tags.map(({ tag_id }) => tag_id)
   return (
@@ -216,7 +216,7 @@ function Tags({ chat, writes }: { chat: Chat; writes: boolean }) {
 }
 
 function OtherChats({ chat }: { chat: Chat }) {
-  const { data } = useCall(chatExisting, { query: { chat_code: chat.chat_code } })
+  const { data } = usePart(chatExisting, { query: { chat_code: chat.chat_code } })
   if (!data?.chats.length) return null
   return (
     <Section title={t('conversation.others')}>

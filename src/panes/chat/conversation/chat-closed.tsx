@@ -3,14 +3,14 @@ import { storeList } from '#contract/store/store.endpoints.ts'
 import type { Store } from '#contract/store/store.ts'
 import { connectionOf, isReachable } from '#contract/store/store-connection.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { MendStore } from '#platform/shell/mend-store.tsx'
 import { Notice } from '#platform/ui/notice.tsx'
 import { useNow } from '#platform/ui/use-now.ts'
 
 /** The chat's store where its chat was never opened to us, or no longer is. */
 export function useClosedStore({ store_code }: Pick<Chat, 'store_code'>): Store | null {
-  const store = useCall(storeList).data?.find((one) => one.store_code === store_code)
+  const store = usePart(storeList).data?.find((one) => one.store_code === store_code)
   return store?.chat_feature === 'inactive' || store?.chat_feature === 'expired' ? store : null
 }
 

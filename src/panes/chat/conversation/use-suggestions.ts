@@ -6,7 +6,7 @@ import type { ReplyTemplate } from '#contract/chat/reply-template.endpoints.ts'
 import type { TemplateValues } from '#contract/chat/template-text.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import { useReplyTemplates } from '#platform/chat/reply-templates.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { useSession } from '#platform/session/session.ts'
 import type { Slash } from './composer-text.ts'
 import { useBuyer } from './use-buyer.ts'
@@ -50,7 +50,7 @@ export function useSuggestions(chat: Chat, slash: Slash | null, withProducts: bo
   const { find, fill, loading } = useReplyTemplates({ ...valuesOf(chat, orders), agent })
   const query = slash?.query ?? ''
   const s = useRested(query)
-  const products = useCall(
+  const products = usePart(
     chatProducts,
     { query: { s: s || undefined, chat_code: chat.chat_code, limit: String(mostProducts) } },
     { enabled: slash !== null && withProducts, placeholderData: keepPreviousData },

@@ -4,7 +4,7 @@ import { customerKnown } from '#contract/customer/customer.endpoints.ts'
 import { conversationScreen } from '#panes/chat/conversation/conversation.screen.ts'
 import { saleInvoiceScreen } from '#panes/sale/sale.screen.ts'
 import { formatRelative, formatRupiah, t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { useSession } from '#platform/session/session.ts'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Link } from '#platform/workbench/link.tsx'
@@ -12,7 +12,7 @@ import { customerDetailScreen } from './detail.screen.ts'
 
 /** Who else the buyer is by the same phone: what they owe of our own sales, what they bought elsewhere, and where they write. */
 export function KnownAs({ marketplace, mp_buyer_id }: { marketplace: Marketplace; mp_buyer_id: string }) {
-  const { data } = useCall(customerKnown, { params: { marketplace, mp_buyer_id } })
+  const { data } = usePart(customerKnown, { params: { marketplace, mp_buyer_id } })
   const user = useSession((session) => session.user)
   if (!data) return null
   const { buyers, chats, customer } = data

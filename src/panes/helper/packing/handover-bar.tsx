@@ -1,7 +1,7 @@
 import { handoverState, manifestCreate, manifestList } from '#contract/order/handover.endpoints.ts'
 import { formatDay, formatNumber, t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
 import { useCallMutation } from '#platform/query/use-call-mutation.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
@@ -19,8 +19,8 @@ const mostNamed = 8
 /** Whose parcels are handed over, how many are there and missing, and the manifest that the courier signs. */
 export function HandoverBar({ courier }: { courier: string | undefined }) {
   const pane = usePane()
-  const state = useCall(handoverState, { query: { courier_name: courier } })
-  const manifests = useCall(manifestList)
+  const state = usePart(handoverState, { query: { courier_name: courier } })
+  const manifests = usePart(manifestList)
   const close = useCallMutation(manifestCreate, {
     onSuccess: ({ manifest_id }) => workbench.open(manifestScreen.href({ query: { manifest_id } }), 'window'),
   })

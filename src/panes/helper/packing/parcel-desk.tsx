@@ -5,6 +5,7 @@ import { storeList } from '#contract/store/store.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { capabilitiesFrom } from '#platform/order/order-actions.ts'
 import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { useScannerSettings } from '#platform/scanner/scanner-settings.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Code } from '#platform/ui/code.tsx'
@@ -46,7 +47,7 @@ export function ParcelDesk({ action, courier }: { action: ScanAction; courier: s
     },
   })
 
-  const stores = useCall(storeList)
+  const stores = usePart(storeList)
   const capabilities = useMemo(() => capabilitiesFrom(stores.data), [stores.data])
   const offer = last ? shipByScan(done, capabilities) : null
   usePaneContext({ 'packing.order': offer?.order_code ?? null, 'packing.number': offer?.tracking_number ?? null })

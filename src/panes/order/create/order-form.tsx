@@ -9,7 +9,7 @@ import { PickField } from '#platform/form/pick-field.tsx'
 import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { usePane } from '#platform/workbench/pane.ts'
 import { orderDetailScreen } from '../detail/detail.screen.ts'
@@ -28,13 +28,13 @@ interface OrderFormProps {
 /** What the catalogue says of the picked SKUs: a line without a price has theirs. */
 function usePrices(items: Draft['items']): ReadonlyMap<string, number> {
   const skus = [...new Set(items.flatMap(({ sku }) => sku ?? []))].sort()
-  const { data } = useCall(orderSellable, { query: { sku: skus.length > 0 ? skus : ['-'] } })
+  const { data } = usePart(orderSellable, { query: { sku: skus.length > 0 ? skus : ['-'] } })
   return new Map(data?.rows.map(({ sku, price }) => [sku, price]))
 }
 
 export function OrderForm({ keep, initial, order }: OrderFormProps) {
   const pane = usePane()
-  const stores = useCall(storeList).data
+  const stores = usePart(storeList).data
   const pricesNow: { current: ReadonlyMap<string, number> } = { current: new Map() }
   const bodyNow = (written: Draft): EnteredOrder =>
     bodyOf(written, pricesNow.current, stores?.find(({ store_code }) => store_code === written.store_code)?.marketplace)

@@ -9,7 +9,7 @@ import { stockContext } from '#platform/command/stock-context.ts'
 import { ApiError } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { capabilitiesFrom, possibleActions } from '#platform/order/order-actions.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
@@ -33,7 +33,7 @@ function stepBack(pane: string): boolean {
 export default function OrderDetailPane({ query }: PaneProps<unknown, { order_code: string }>) {
   const pane = usePane()
   const { data, error, refetch } = useQuery(orderDetailQuery(query.order_code))
-  const stores = useCall(storeList)
+  const stores = usePart(storeList)
   const capabilities = useMemo(() => capabilitiesFrom(stores.data), [stores.data])
 
   const actions = data ? possibleActions(data, capabilities) : []

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { orderLook, orderOnIt } from '#contract/order/packing.endpoints.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Notice } from '#platform/ui/notice.tsx'
 
 /** Who only passes by is on nothing. Milliseconds. */
@@ -32,7 +32,7 @@ function useLooking(order_code: string): void {
 /** Who else has the order open or packs it, so that nobody does it twice. */
 export function OnItNote({ order_code }: { order_code: string }) {
   useLooking(order_code)
-  const { data } = useCall(orderOnIt, { query: { order_code } })
+  const { data } = usePart(orderOnIt, { query: { order_code } })
   const people = data?.on_it.filter(({ user_id }, at, all) => all.findIndex((one) => one.user_id === user_id) === at) ?? []
   return people.map(({ user_id, name, doing }) => (
     <Notice key={user_id} tone={doing === 'packing' ? 'warning' : 'info'}>

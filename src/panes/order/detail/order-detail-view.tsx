@@ -12,7 +12,7 @@ import { SelectionCommands } from '#platform/list/selection-bar.tsx'
 import { failureSentence } from '#platform/order/failure-text.ts'
 import type { CapabilitiesOf } from '#platform/order/order-actions.ts'
 import { orderRefusal, unsupportedSteps } from '#platform/order/order-refusal.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { subject } from '#platform/session/session.ts'
 import { MendStore } from '#platform/shell/mend-store.tsx'
 import { Code } from '#platform/ui/code.tsx'
@@ -254,7 +254,7 @@ const Item = ({ item }: { item: OrderItem }) => (
 )
 
 function Logistics({ orderCode }: { orderCode: string }) {
-  const { data } = useCall(orderLogisticHistory, { query: { order_code: orderCode } })
+  const { data } = usePart(orderLogisticHistory, { query: { order_code: orderCode } })
   if (!data) return null
   if (!data.history.length) return <p className="quiet">{t('order.detail.noLogistics')}</p>
   return (
@@ -273,7 +273,7 @@ function Logistics({ orderCode }: { orderCode: string }) {
 }
 
 function Buyer({ marketplace, buyerId, except }: { marketplace: OrderDetail['marketplace']; buyerId: string; except: string }) {
-  const { data } = useCall(orderCustomer, { params: { marketplace, mp_buyer_id: buyerId } })
+  const { data } = usePart(orderCustomer, { params: { marketplace, mp_buyer_id: buyerId } })
   if (!data?.customer) return null
   const others = data.orders.filter((order) => order.order_code !== except).slice(0, 5)
   return (

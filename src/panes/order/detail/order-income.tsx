@@ -8,13 +8,13 @@ import { formatDay, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { signedRupiah } from '#platform/i18n/signed-rupiah.ts'
 import { IncomeStateChip, incomeCategoryText } from '#platform/order/income-text.tsx'
 import { marginText } from '#platform/order/profit-text.tsx'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { subject } from '#platform/session/session.ts'
 import { Link } from '#platform/workbench/link.tsx'
 
 /** Asked for those who read the report. */
 export const useIncomeOf = (order_code: string) =>
-  useCall(incomeOfOrder, { query: { order_code } }, { enabled: mayAccess(incomeOfOrder.access, subject()) })
+  usePart(incomeOfOrder, { query: { order_code } }, { enabled: mayAccess(incomeOfOrder.access, subject()) })
 
 /** What an order brought, line by line, and what is left once its goods are paid. */
 export function OrderIncome({ income: { income, lines, profit } }: { income: CallReply<typeof incomeOfOrder> }) {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { capabilitiesFrom, possibleActions } from '#platform/order/order-actions.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { SkeletonLines } from '../skeleton-lines.tsx'
@@ -12,7 +12,7 @@ import { OrderDetailView } from './order-detail-view.tsx'
 
 /** A look at the order under the cursor without leaving the list; it follows the cursor. */
 export default function OrderPeek({ orderCode, onClose }: { orderCode: string; onClose(): void }) {
-  const stores = useCall(storeList).data
+  const stores = usePart(storeList).data
   const capabilities = useMemo(() => capabilitiesFrom(stores), [stores])
   const { data, error, refetch } = useQuery(orderDetailQuery(orderCode))
   return (

@@ -4,13 +4,13 @@ import { returnsOfOrder } from '#contract/return-refund/return-refund.endpoints.
 import { returnDetailScreen } from '#panes/return-refund/detail/detail.screen.ts'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { ReturnStatusChip } from '#platform/order/return-status.tsx'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { subject } from '#platform/session/session.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { Deadline } from '#platform/ui/deadline.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 
-export const useReturnsOf = (order_code: string) => useCall(returnsOfOrder, { query: { order_code } })
+export const useReturnsOf = (order_code: string) => usePart(returnsOfOrder, { query: { order_code } })
 
 /** What the buyer of an order gives back, and where that is. */
 export function OrderReturns({ returns }: { returns: CallReply<typeof returnsOfOrder>['returns'] }) {

@@ -3,7 +3,7 @@ import { retentionRead } from '#contract/workspace/retention.endpoints.ts'
 import { retentionKinds } from '#contract/workspace/retention.ts'
 import { formatDay, formatInstant, t } from '#platform/i18n/i18n.ts'
 import { entryText, noteText } from '#platform/order/log-note.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
@@ -32,7 +32,7 @@ export function OrderTimeline({ log, ordered_at }: { log: readonly OrderLogEntry
 
 /** Entries that the workspace does not keep for so long. */
 function Gone({ ordered_at }: { ordered_at: string }) {
-  const days = useCall(retentionRead).data?.order_log ?? null
+  const days = usePart(retentionRead).data?.order_log ?? null
   if (days === null) return null
   const since = daysAgo(days)
   return ordered_at < since ? <p className="quiet">{t('order.detail.log-gone', { day: formatDay(since) })}</p> : null

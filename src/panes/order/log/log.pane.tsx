@@ -7,7 +7,7 @@ import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { entryText, noteText } from '#platform/order/log-note.ts'
 import { returnStatusText } from '#platform/order/return-status.tsx'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Link } from '#platform/workbench/link.tsx'
@@ -75,7 +75,7 @@ const log = declareList(
       user_id: {
         label: 'order.log.agent',
         useOptions: () =>
-          (useCall(orderLogAgents).data?.agents ?? []).map(({ user_id, agent_name }) => ({ value: String(user_id), label: agent_name })),
+          (usePart(orderLogAgents).data?.agents ?? []).map(({ user_id, agent_name }) => ({ value: String(user_id), label: agent_name })),
       },
       start_date: { label: 'order.log.days' },
       hour: { label: 'order.log.hour', option: (hour) => t('order.log.hour.from', { hour: String(hour).padStart(2, '0') }), more: true },

@@ -18,7 +18,8 @@ import { capabilitiesFrom } from '#platform/order/order-actions.ts'
 import { useOrderTags } from '#platform/order/tags.tsx'
 import { courierPicker } from '#platform/pickers/courier.picker.ts'
 import { optionsOf } from '#platform/pickers/from-call.ts'
-import { callQuery, queryClient, useCall } from '#platform/query/query.ts'
+import { callQuery, queryClient } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { clockHours } from '#platform/report/clock-hours.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { Deadline } from '#platform/ui/deadline.tsx'
@@ -39,7 +40,7 @@ const statusText = (status: (typeof orderStatuses)[number]) => t(`order.status.$
 
 const yesNo = (is: string) => t(is === 'true' ? 'common.list.yes' : 'common.list.no')
 
-const useTeamNames = () => (useCall(accountTeam).data ?? []).map(({ user_id, name }) => ({ value: String(user_id), label: name }))
+const useTeamNames = () => (usePart(accountTeam).data ?? []).map(({ user_id, name }) => ({ value: String(user_id), label: name }))
 
 function summaryQuery(query: Partial<OrderQuery>) {
   const { store_code, marketplace } = orderAddress.write(query)
@@ -150,13 +151,13 @@ const orders = declareList(
       text: (status) => (status === undefined ? t('order.status.all') : statusText(status)),
       useCounts(query) {
         const { store_code, marketplace } = orderAddress.write(query)
-        const { data } = useCall(orderStatusSummary, { query: { store_code, marketplace } })
+        const { data } = usePart(orderStatusSummary, { query: { store_code, marketplace } })
         return data && ((key) => data.summary.reduce((sum, one) => (key === 'all' || key === String(one.status) ? sum + one.total : sum), 0))
       },
       more: {
         by: 'query_id',
         useTabs: () =>
-          (useCall(orderQueryList).data?.queries ?? [])
+          (usePart(orderQueryList).data?.queries ?? [])
             .filter(({ as_tab }) => as_tab)
             .map(({ query_id, name }) => ({ value: String(query_id), text: name })),
       },
@@ -199,7 +200,7 @@ const orders = declareList(
       query_id: {
         label: 'order.filter.query',
         more: true,
-        useOptions: () => (useCall(orderQueryList).data?.queries ?? []).map(({ query_id, name }) => ({ value: String(query_id), label: name })),
+        useOptions: () => (usePart(orderQueryList).data?.queries ?? []).map(({ query_id, name }) => ({ value: String(query_id), label: name })),
       },
       city: { label: 'order.filter.city', linked: true },
       hour: { label: 'report.hour', linked: true, option: (hour) => clockHours(Number(hour)) },
@@ -220,7 +221,7 @@ const orders = declareList(
       ofTab: () => ({ title: 'order.queue.empty', text: 'order.queue.emptyText' }),
     },
     useContext() {
-      const stores = useCall(storeList).data
+      const stores = usePart(storeList).data
       const capabilities = useMemo(() => capabilitiesFrom(stores), [stores])
       return useCallback((known: readonly KnownOrder[]) => selectionContext(known, capabilities), [capabilities])
     },

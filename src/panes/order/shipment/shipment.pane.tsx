@@ -5,6 +5,7 @@ import type { PropsOf } from '#kernel/define-screen.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { capabilitiesFrom } from '#platform/order/order-actions.ts'
 import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Notice } from '#platform/ui/notice.tsx'
 import { Page } from '#platform/ui/page.tsx'
@@ -14,7 +15,7 @@ import { SplitForm } from './split-form.tsx'
 
 export default function OrderShipmentPane({ query: { order_code } }: PropsOf<typeof orderShipmentScreen>) {
   const { data, error, refetch } = useCall(orderDetail, { query: { order_code } })
-  const stores = useCall(storeList).data
+  const stores = usePart(storeList).data
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   const split = stores && capabilitiesFrom(stores)(order_code)?.shipments?.split
   return (

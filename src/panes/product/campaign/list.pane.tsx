@@ -7,6 +7,7 @@ import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { hasWords, wholeList } from '#platform/list/whole-list.ts'
 import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Chip } from '#platform/ui/chip.tsx'
 import { campaignAddress, campaignEditScreen, type campaignListScreen } from './campaign.screen.ts'
 
@@ -16,7 +17,7 @@ const piecesOf = ({ lines }: CampaignRow): number => lines.reduce((sum, { qty })
 const tones = { planned: 'info', running: 'success', over: 'neutral' } as const
 
 function Stores({ codes }: { codes: readonly string[] }) {
-  const { data = [] } = useCall(storeList)
+  const { data = [] } = usePart(storeList)
   return <>{codes.map((code) => data.find(({ store_code }) => store_code === code)?.store_name ?? code).join(', ')}</>
 }
 

@@ -12,7 +12,7 @@ import { inPlace } from '#platform/list/in-place.ts'
 import { type Column, declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { subject } from '#platform/session/session.ts'
 import { Chip } from '#platform/ui/chip.tsx'
 import { Code } from '#platform/ui/code.tsx'
@@ -49,7 +49,7 @@ const set = ({ count }: ColumnKinds<ProductRow>, field: EditableField, rest: Lis
 
 /** What all that is on hand is worth, and what waits for its shelf beside it: it is ours, and nobody can buy it yet. */
 function Worth() {
-  const { data } = useCall(productInventoryValue)
+  const { data } = usePart(productInventoryValue)
   if (!data) return null
   const { value_cost, stock, unshelved, unshelved_cost } = data
   const waiting = unshelved > 0 ? t('product.value.unshelved', { cost: formatRupiah(unshelved_cost), pieces: formatNumber(unshelved) }) : null
@@ -135,7 +135,7 @@ const products = declareList(
       label: 'product.tab.label',
       text: (state) => t(`product.tab.${state ?? 'all'}`),
       useCounts() {
-        const { data } = useCall(productInventoryValue)
+        const { data } = usePart(productInventoryValue)
         const totals: Readonly<Record<string, number>> | undefined = data && { ...data, all: data.skus }
         return totals && ((key) => totals[key])
       },
@@ -153,9 +153,9 @@ const products = declareList(
     },
     filters: {
       search: { label: 'product.filter.search', hint: 'product.filter.searchHint' },
-      category: { label: 'product.filter.category', useOptions: () => optionsOf(useCall(productCategory).data?.categories) },
-      supplier: { label: 'product.filter.supplier', useOptions: () => optionsOf(useCall(productSupplier).data?.suppliers) },
-      location: { label: 'product.filter.location', useOptions: () => optionsOf(useCall(productLocation).data?.locations) },
+      category: { label: 'product.filter.category', useOptions: () => optionsOf(usePart(productCategory).data?.categories) },
+      supplier: { label: 'product.filter.supplier', useOptions: () => optionsOf(usePart(productSupplier).data?.suppliers) },
+      location: { label: 'product.filter.location', useOptions: () => optionsOf(usePart(productLocation).data?.locations) },
       sync: { label: 'product.filter.sync', option: (on) => t(on ? 'product.sync.on' : 'product.sync.off') },
     },
     empty: {

@@ -2,7 +2,7 @@ import { mayAccess } from '#contract/core/privilege.ts'
 import { purchaseIncomingProduct } from '#contract/purchase/purchase.endpoints.ts'
 import { purchaseScreen } from '#panes/purchase/purchase.screen.ts'
 import { formatDay, formatNumber, t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { subject } from '#platform/session/session.ts'
 import { Link } from '#platform/workbench/link.tsx'
 
@@ -12,7 +12,7 @@ export function OnItsWay({ product: { sku, product_id, incoming } }: { product: 
 }
 
 function Awaited({ sku, product_id }: { sku: string; product_id: number }) {
-  const { data } = useCall(purchaseIncomingProduct, { query: { sort: 'delivery_date' }, body: { product_id } })
+  const { data } = usePart(purchaseIncomingProduct, { query: { sort: 'delivery_date' }, body: { product_id } })
   const rows = data?.rows.filter((row) => row.sku === sku) ?? []
   if (rows.length === 0) return null
   return (

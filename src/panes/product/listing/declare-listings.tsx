@@ -10,7 +10,7 @@ import {
 import { type ListingMarketplace, type ListingRow, listingStatuses, pushStates } from '#contract/product/listing.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Link } from '#platform/workbench/link.tsx'
@@ -148,7 +148,7 @@ export function declareListings(list: Listings, marketplace?: ListingMarketplace
         row: true,
         text: (status) => t(`listing.tab.${status === 'waiting' || status === 'failed' ? status : 'all'}`),
         useCounts() {
-          const { data } = useCall(listingCounts, { query: { marketplace } })
+          const { data } = usePart(listingCounts, { query: { marketplace } })
           const totals: Readonly<Record<string, number>> | undefined = data
           return totals && ((key) => totals[key])
         },

@@ -8,6 +8,7 @@ import { CommandButton } from '#platform/command/command-button.tsx'
 import { formatInstant, formatRelative, t } from '#platform/i18n/i18n.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -76,7 +77,7 @@ const mostPictures = 4
 function Head({ product }: { product: ListedProduct }) {
   const { image_urls, name, marketplace, store_name, product_code, url, seen_at } = product
   const states = [...new Set(product.variants.map(({ product_status }) => product_status))]
-  const forms = useCall(listingForms).data
+  const forms = usePart(listingForms).data
   const isWritten = forms?.rows.some((one) => one.marketplace === marketplace && one.writes.includes('update'))
   const acts = listingActs.filter((act) => product.variants.some((row) => mayDo(act, row)))
   return (

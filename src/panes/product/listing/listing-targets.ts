@@ -4,7 +4,7 @@ import { listingForms } from '#contract/product/listing-form.endpoints.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import type { PaneSelection } from '#kernel/pane-link.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { listingDetailScreen } from './listing.screen.ts'
 
 type Known = Pick<ListedRow, 'listing_id' | 'sku' | 'mp_sku' | 'link' | 'store_code' | 'mp_product_id' | 'product_status' | 'acts'> &
@@ -27,8 +27,8 @@ export const listingContext = (known: readonly Known[]): ContextSnapshot => ({
 
 /** Whether listings are written from here, by what the channels of their stores declare. */
 export function useWritingContext(): (known: readonly Known[]) => ContextSnapshot {
-  const forms = useCall(listingForms).data
-  const stores = useCall(storeList).data
+  const forms = usePart(listingForms).data
+  const stores = usePart(storeList).data
   const updating = new Set(forms?.rows.filter(({ writes }) => writes.includes('update')).map(({ marketplace }) => marketplace))
   const written = new Map(
     stores?.filter(({ marketplace }) => updating.has(marketplace)).map(({ store_code, marketplace }) => [store_code, marketplace]),

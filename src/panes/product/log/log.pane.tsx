@@ -3,7 +3,7 @@ import type { PropsOf } from '#kernel/define-screen.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { changeText } from '../change-text.ts'
 import { productListScreen } from '../list/list.screen.ts'
@@ -64,7 +64,7 @@ const log = declareList(
       agent_id: {
         label: 'product.log.who',
         useOptions: () =>
-          (useCall(productLogAgents).data?.agents ?? []).map(({ agent_id, agent_name }) => ({ value: String(agent_id), label: agent_name })),
+          (usePart(productLogAgents).data?.agents ?? []).map(({ agent_id, agent_name }) => ({ value: String(agent_id), label: agent_name })),
       },
       start_date: { label: 'product.log.days' },
     },

@@ -6,7 +6,7 @@ import type { PropsOf } from '#kernel/define-screen.ts'
 import { formatDecimal, formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Chip, type Tone } from '#platform/ui/chip.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { Link } from '#platform/workbench/link.tsx'
@@ -113,8 +113,8 @@ const suggestions = declareList(
       cover: { label: 'purchase-suggestion.cover', option: daysText },
       abc: { more: true, label: 'purchase-suggestion.column.abc', option: (one) => t(`purchase-suggestion.abc.${one}`) },
       days_left: { more: true, label: 'purchase-suggestion.column.days_left', option: (days) => t('purchase-suggestion.at-most', { count: days }) },
-      supplier: { more: true, label: 'product.filter.supplier', useOptions: () => optionsOf(useCall(productSupplier).data?.suppliers) },
-      category: { more: true, label: 'product.filter.category', useOptions: () => optionsOf(useCall(productCategory).data?.categories) },
+      supplier: { more: true, label: 'product.filter.supplier', useOptions: () => optionsOf(usePart(productSupplier).data?.suppliers) },
+      category: { more: true, label: 'product.filter.category', useOptions: () => optionsOf(usePart(productCategory).data?.categories) },
     },
     empty: {
       icon: 'package-plus',

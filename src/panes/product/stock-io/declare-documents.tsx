@@ -2,7 +2,7 @@ import { stockIoAgents, type stockIoList, type stockIoOfType } from '#contract/p
 import { type StockIoRow, type StockIoType, stockIoStatuses, stockIoTypes } from '#contract/product/stock-io.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Chip } from '#platform/ui/chip.tsx'
 import { causeText, documentName, referenceText } from './document-text.ts'
 import { stockIoDetailScreen } from './stock-io.screen.ts'
@@ -81,7 +81,7 @@ export const declareDocuments = (list: typeof stockIoList | typeof stockIoOfType
         agent_id: {
           label: 'stock-io.column.agent',
           useOptions: () =>
-            (useCall(stockIoAgents).data?.agents ?? []).map(({ agent_id, agent_name }) => ({ value: String(agent_id), label: agent_name })),
+            (usePart(stockIoAgents).data?.agents ?? []).map(({ agent_id, agent_name }) => ({ value: String(agent_id), label: agent_name })),
         },
       },
       empty: {

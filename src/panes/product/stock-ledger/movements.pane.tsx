@@ -11,7 +11,7 @@ import { stockContext } from '#platform/command/stock-context.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { subject } from '#platform/session/session.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { useHeldBack } from '#platform/ui/use-held-back.ts'
@@ -183,7 +183,7 @@ const hrefOf = (sku: string, show?: 'pushes') => stockMovementScreen.href({ para
 
 const nowClass = 'flex flex-none flex-col gap-2 border-b border-line px-3 py-2'
 
-const useNow = (sku: string | undefined) => useCall(productDetail, { query: { sku: sku ?? '' } }, { enabled: sku !== undefined })
+const useNow = (sku: string | undefined) => usePart(productDetail, { query: { sku: sku ?? '' } }, { enabled: sku !== undefined })
 
 /** The list would move when the numbers come: it is read meanwhile, and seen with them. */
 function Below({ sku, children }: { sku: string | undefined; children: ReactNode }) {

@@ -9,7 +9,7 @@ import { Form } from '#platform/form/form.tsx'
 import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
@@ -80,7 +80,7 @@ export function UploadForm({ of, store: { store_code, store_name, marketplace },
   const { rows, whole, error, retry } = usePreview({ ...at, of, answers })
   const ready = new Set(rows.filter(({ state }) => state === 'ready').map(({ id }) => id))
   const category = values.categories.find((one) => one.category !== null)?.category ?? null
-  const rules = useCall(
+  const rules = usePart(
     listingRules,
     { params: { marketplace }, query: { store_code, category: category ?? '' } },
     { enabled: category !== null, staleTime: 600_000 },

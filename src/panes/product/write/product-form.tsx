@@ -14,7 +14,7 @@ import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { skuPicker } from '#platform/pickers/sku.picker.ts'
 import { useSupplierNames } from '#platform/pickers/supplier-names.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { usePane } from '#platform/workbench/pane.ts'
 import '../product.css'
@@ -67,7 +67,7 @@ type Draft = z.output<typeof draft>
 const blankPart = { sku: null, qty: '1' }
 
 /** The categories that products have been written with. */
-const useCategories = () => useCall(productCategory).data?.categories.map(({ name }) => name)
+const useCategories = () => usePart(productCategory).data?.categories.map(({ name }) => name)
 
 const productForm = declareForm(draft, {
   blank: { name: '', category: '', supplier: '', weight: '', image_urls: [], dimensions: [], variants: [blankRow], parts: [] },

@@ -5,7 +5,7 @@ import { t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import type { ratingListScreen } from './list.screen.ts'
@@ -92,7 +92,7 @@ const ratings = declareList(
       label: 'rating.tab.label',
       text: (answered) => t(`rating.tab.${answered ?? 'all'}`),
       useCounts() {
-        const { data } = useCall(ratingCounts)
+        const { data } = usePart(ratingCounts)
         const totals: Readonly<Record<string, number>> | undefined = data && { ...data, no: data.unanswered, yes: data.all - data.unanswered }
         return totals && ((key) => totals[key])
       },

@@ -8,7 +8,7 @@ import { useForm } from '#platform/form/use-form.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Menu } from '#platform/ui/menu.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -41,7 +41,7 @@ export function ReplyForm({ rating_code }: { rating_code: string }) {
 
 /** The reply templates of chat; the server fills in what they name in braces. */
 function Templates({ onPick }: { onPick(message: string): void }) {
-  const templates = useCall(chatTemplates).data ?? []
+  const templates = usePart(chatTemplates).data ?? []
   if (templates.length === 0) return null
   return (
     <Menu

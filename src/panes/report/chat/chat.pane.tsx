@@ -14,7 +14,7 @@ import { mayAccess } from '#contract/core/privilege.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { conversationScreen } from '#panes/chat/conversation/conversation.screen.ts'
 import { formatNumber, formatSpan, t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { declareReport, reportTable } from '#platform/report/report-spec.ts'
 import { ReportView } from '#platform/report/report-view.tsx'
 import { useSession } from '#platform/session/session.ts'
@@ -92,7 +92,7 @@ const chat = declareReport(chatReport, {
     marketplace: { label: 'chat-report.filter.marketplace' },
     tag_ids: {
       label: 'chat-report.filter.tag_ids',
-      useOptions: () => (useCall(accountTagList).data ?? []).map(({ tag_id, name }) => ({ value: String(tag_id), label: name })),
+      useOptions: () => (usePart(accountTagList).data ?? []).map(({ tag_id, name }) => ({ value: String(tag_id), label: name })),
     },
     consumer_type: { label: 'chat-report.filter.consumer_type', option: (type) => t(`chat-report.consumer.${type}`) },
   },

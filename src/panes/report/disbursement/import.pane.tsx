@@ -20,7 +20,7 @@ import { type Cells, cellsOf, UnreadableSheet } from '#platform/document/read-sh
 import { call } from '#platform/http/call.ts'
 import { formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { incomeCategoryText } from '#platform/order/income-text.tsx'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { Select } from '#platform/ui/select.tsx'
@@ -42,8 +42,8 @@ const textOf = (cell: unknown): string => (cell instanceof Date ? cell.toISOStri
 
 /** The stores whose marketplaces tell no settlements: of the others nothing is brought in by hand. */
 function useSilentStores() {
-  const silent = useCall(incomeSummary).data?.silent
-  const stores = useCall(storeList).data
+  const silent = usePart(incomeSummary).data?.silent
+  const stores = usePart(storeList).data
   return silent && stores ? stores.filter(({ marketplace }) => silent.includes(marketplace)) : undefined
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { marketplaceFacts } from '#contract/core/marketplace.ts'
 import { incomeSummary } from '#contract/income/income.endpoints.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Link } from '#platform/workbench/link.tsx'
 import { Tabs } from '#platform/workbench/tabs.tsx'
 import { disbursementScreen, incomeLineScreen, settlementScreen } from './disbursement.screen.ts'
@@ -27,7 +27,7 @@ export const IncomeFrame = ({ part, children }: { part: (typeof parts)[number][0
 
 /** Marketplaces that tell nothing of money, and lines whose orders are not here. */
 function Missing() {
-  const { data } = useCall(incomeSummary)
+  const { data } = usePart(incomeSummary)
   if (!data || (data.silent.length === 0 && data.unmatched === 0)) return null
   return (
     <footer className="flex flex-none flex-wrap gap-x-4 border-t border-line px-3 py-1.5 text-xs text-ink-2">

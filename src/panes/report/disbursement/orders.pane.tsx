@@ -11,7 +11,7 @@ import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
 import { IncomeStateChip, incomeStateText } from '#platform/order/income-text.tsx'
 import { profitStateSheet, profitText } from '#platform/order/profit-text.tsx'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { subject } from '#platform/session/session.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
@@ -25,7 +25,7 @@ const hrefOf = ({ order_code }: { order_code: string }): string | null =>
 
 type Query = PropsOf<typeof disbursementScreen>['query']
 const useSums = ({ search, store_code, marketplace, older, gap, start_date, end_date }: Query) =>
-  useCall(
+  usePart(
     incomeSummary,
     { query: { search, store_code: store_code?.join(), marketplace: marketplace?.join(), older, gap, start_date, end_date } },
     { placeholderData: keepPreviousData },

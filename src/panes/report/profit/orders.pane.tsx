@@ -9,7 +9,7 @@ import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
 import { marginText, ProfitStateChip, profitStateSheet, profitStateText, profitText } from '#platform/order/profit-text.tsx'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { subject } from '#platform/session/session.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
@@ -104,7 +104,7 @@ const orders = declareList(
       row: true,
       text: (state) => (state ? profitStateText(state) : t('profit.state.all')),
       useCounts(query) {
-        const { data } = useCall(profitOrdersSum, sumQuery(query))
+        const { data } = usePart(profitOrdersSum, sumQuery(query))
         if (!data) return undefined
         return (key) => (key === 'all' ? profitStates.reduce((sum, state) => sum + data[state].orders, 0) : data[key as ProfitState]?.orders)
       },
@@ -143,7 +143,7 @@ const orders = declareList(
 function Sums() {
   const { url } = usePane()
   const asked = profitOrders.address.schema.safeParse(Object.fromEntries(new URLSearchParams(url.split('?')[1] ?? '')))
-  const { data } = useCall(profitOrdersSum, sumQuery(asked.success ? (asked.data as object as Readonly<Record<string, unknown>>) : {}))
+  const { data } = usePart(profitOrdersSum, sumQuery(asked.success ? (asked.data as object as Readonly<Record<string, unknown>>) : {}))
   if (!data) return null
   const { settled, estimated } = data
   return (

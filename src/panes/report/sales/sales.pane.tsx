@@ -19,7 +19,7 @@ import {
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { disbursementScreen } from '#panes/report/disbursement/disbursement.screen.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { declareReport, reportTable } from '#platform/report/report-spec.ts'
 import { ReportView } from '#platform/report/report-view.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
@@ -48,7 +48,7 @@ const sales = declareReport(salesReport, {
     store_code: { label: 'sales-report.by.store' },
     custom_filter: {
       label: 'order.filter.query',
-      useOptions: () => (useCall(orderQueryList).data?.queries ?? []).map(({ query_id, name }) => ({ value: String(query_id), label: name })),
+      useOptions: () => (usePart(orderQueryList).data?.queries ?? []).map(({ query_id, name }) => ({ value: String(query_id), label: name })),
     },
   },
   figures: {

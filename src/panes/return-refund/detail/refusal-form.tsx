@@ -10,7 +10,7 @@ import { Form } from '#platform/form/form.tsx'
 import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
 import { formatInstant, t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { randomKey } from '#platform/storage/random-key.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
@@ -39,8 +39,8 @@ interface RefusalFormProps {
 
 /** Photos of the packing desk, and pictures that were added to the return; both may go along with an answer. */
 function usePhotos({ return_code, order_code }: ReturnDetail) {
-  const parcel = useCall(packingPhotoList, { query: { order_code } }).data?.photos ?? []
-  const added = (useCall(returnPhotoList, { query: { return_code } }).data?.photos ?? []).filter(({ sent_at }) => sent_at === null)
+  const parcel = usePart(packingPhotoList, { query: { order_code } }).data?.photos ?? []
+  const added = (usePart(returnPhotoList, { query: { return_code } }).data?.photos ?? []).filter(({ sent_at }) => sent_at === null)
   return [...parcel.map((photo) => ({ ...photo, added: false })), ...added.map((photo) => ({ ...photo, added: true }))]
 }
 

@@ -8,7 +8,7 @@ import { SelectionCommands } from '#platform/list/selection-bar.tsx'
 import { ParcelPhotos } from '#platform/order/parcel-photos.tsx'
 import { usePhotoDays } from '#platform/order/photo-days.ts'
 import { ReturnStatusChip } from '#platform/order/return-status.tsx'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { subject } from '#platform/session/session.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { Deadline } from '#platform/ui/deadline.tsx'
@@ -59,7 +59,7 @@ export function ReturnView({ one, answer, onAnswered }: ReturnViewProps) {
 /** What went along with answers. */
 function SentPhotos({ one: { return_code } }: { one: ReturnDetail }) {
   const days = usePhotoDays()
-  const sent = (useCall(returnPhotoList, { query: { return_code } }).data?.photos ?? []).filter(({ sent_at }) => sent_at !== null)
+  const sent = (usePart(returnPhotoList, { query: { return_code } }).data?.photos ?? []).filter(({ sent_at }) => sent_at !== null)
   if (sent.length === 0) return null
   return (
     <section aria-label={t('return.detail.sent')} className="mt-5">

@@ -6,7 +6,7 @@ import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
 import { ReturnStatusChip, returnStatusText } from '#platform/order/return-status.tsx'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { Deadline } from '#platform/ui/deadline.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -95,7 +95,7 @@ const returns = declareList(
       label: 'return.tab.label',
       text: (stage) => t(`return.tab.${stage ?? 'all'}`),
       useCounts() {
-        const { data } = useCall(returnCounts)
+        const { data } = usePart(returnCounts)
         const totals: Readonly<Record<string, number>> | undefined = data
         return totals && ((key) => totals[key])
       },

@@ -3,7 +3,7 @@ import { accountTagList } from '#contract/chat/chat-tag.endpoints.ts'
 import { chatTemplates } from '#contract/chat/reply-template.endpoints.ts'
 import { SettingsPage } from '#platform/form/settings.tsx'
 import { t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { useNow } from '#platform/ui/use-now.ts'
 import { SettingLinks } from '../setting-links.tsx'
@@ -15,8 +15,8 @@ const onOff = (on: boolean) => t(on ? 'chat-settings.on' : 'chat-settings.off')
 
 /** How each menu is set, in a few words; null until that is known. */
 function useStates(settings: ChatSettings | undefined): Record<ChatMenu, string | null> {
-  const templates = useCall(chatTemplates).data?.length
-  const tags = useCall(accountTagList).data?.length
+  const templates = usePart(chatTemplates).data?.length
+  const tags = usePart(accountTagList).data?.length
   const now = useNow()
   const replies = settings && (['auto_reply_wh', 'auto_reply_nwh', 'auto_payment_reminder'] as const).filter((key) => settings[key]).length
   return {

@@ -4,7 +4,7 @@ import { holdReasonSchema } from '#contract/order/order-marks.ts'
 import { type RuleAct, type RuleActName, ruleActs } from '#contract/order/order-rule.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useOrderTags } from '#platform/order/tags.tsx'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 
 /** Whether an order goes on by itself. */
 export const courses = ['stay', 'accept', 'hold'] as const
@@ -51,7 +51,7 @@ export function wrongActs(draft: ActsDraft): Record<string, string> {
 /** What acts are called, in the order in which they are done. */
 export function useActText(): (act: RuleAct) => string {
   const tags = useOrderTags()
-  const team = useCall(accountTeam).data ?? []
+  const team = usePart(accountTeam).data ?? []
   return (act) => {
     switch (act.act) {
       case 'tag':

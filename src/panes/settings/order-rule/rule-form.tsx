@@ -12,7 +12,7 @@ import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { TagChip, useOrderTags } from '#platform/order/tags.tsx'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { Link } from '#platform/workbench/link.tsx'
@@ -64,10 +64,10 @@ function TagBoxes({ value, label, onChange }: { value: readonly string[]; label:
 /** What a rule says. A rule that is changed is off until it is switched on again. */
 export function RuleForm({ rule }: { rule?: OrderRule }) {
   const { navigate } = usePane()
-  const filters = useCall(orderQueryList).data?.queries ?? []
-  const team = (useCall(accountTeam).data ?? []).filter(({ can_order }) => can_order)
+  const filters = usePart(orderQueryList).data?.queries ?? []
+  const team = (usePart(accountTeam).data ?? []).filter(({ can_order }) => can_order)
   const methods = new Map(
-    (useCall(storeList).data ?? []).flatMap(({ order_capabilities }) =>
+    (usePart(storeList).data ?? []).flatMap(({ order_capabilities }) =>
       (order_capabilities.accept?.shipping_methods ?? []).map(({ id, name }) => [id, name]),
     ),
   )

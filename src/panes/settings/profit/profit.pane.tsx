@@ -13,6 +13,7 @@ import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
@@ -64,8 +65,8 @@ const storesField: Field<StoreRow[]> = {
 }
 
 function Stores({ rows, draw }: { rows: readonly StoreRow[]; draw(name: keyof typeof ofStore, at: number): React.ReactNode }) {
-  const stores = useCall(storeList).data
-  const told = useCall(profitSettingRead).data?.told
+  const stores = usePart(storeList).data
+  const told = usePart(profitSettingRead).data?.told
   return (
     <table className="w-full max-w-160 text-left">
       <thead className="text-xs text-ink-3">

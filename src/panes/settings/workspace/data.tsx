@@ -3,7 +3,7 @@ import { isJobOver, jobDays } from '#contract/job/job.ts'
 import { commandHandle } from '#platform/command/commands.ts'
 import { saveJob } from '#platform/command/jobs.ts'
 import { formatInstant, formatNumber, t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Progress } from '#platform/ui/progress.tsx'
 import { Section } from './section.tsx'
@@ -12,7 +12,7 @@ const megabytes = (bytes: number): string => t('workspace.data.size', { mb: form
 
 /** Everything that the workspace has, for its owner alone. */
 export function Data() {
-  const { data } = useCall(jobList)
+  const { data } = usePart(jobList)
   const latest = data?.rows.find(({ kind }) => kind === 'workspace.export')
   const runs = latest !== undefined && !isJobOver(latest.state)
   const { title, icon, run } = commandHandle('workspace.export')

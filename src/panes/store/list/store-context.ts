@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { storeWays } from '#contract/store/connect.endpoints.ts'
 import type { ConnectWay } from '#contract/store/connect.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { actionsOf, type StoreAction } from '#platform/shell/store-actions.ts'
 import type { StoreLine } from '../use-store-lines.ts'
 
@@ -29,6 +29,6 @@ export function contextOf(lines: readonly StoreLine[], ways: readonly ConnectWay
 }
 
 export function useStoreContext(): (lines: readonly StoreLine[]) => ContextSnapshot {
-  const ways = useCall(storeWays).data
+  const ways = usePart(storeWays).data
   return useCallback((lines) => contextOf(lines, ways ?? []), [ways])
 }

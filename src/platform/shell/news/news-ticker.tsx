@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { contentHeadline } from '#contract/content/content.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
 import { Link } from '#platform/workbench/link.tsx'
@@ -28,7 +28,7 @@ const useCalm = () =>
  * looks at it, and not at all for who wants no motion; closed, it stays away until there is newer news.
  */
 export default function NewsTicker() {
-  const { data } = useCall(contentHeadline)
+  const { data } = usePart(contentHeadline)
   const state = useNewsStore()
   const still = useCalm()
   const [at, setAt] = useState(0)

@@ -3,7 +3,7 @@ import { mayAccess } from '#contract/core/privilege.ts'
 import { onboardCheck, onboardList } from '#contract/onboard/onboard.endpoints.ts'
 import { type OnboardItem, type OnboardKey, onboardStatus } from '#contract/onboard/onboard.ts'
 import { call } from '#platform/http/call.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { useSession } from '#platform/session/session.ts'
 import { useAfter } from '#platform/ui/use-after.ts'
 import { screenOf } from '#platform/workbench/screens.ts'
@@ -22,7 +22,7 @@ function isOffered({ action_destination }: OnboardItem): boolean {
 export function useOnboard(): readonly OnboardItem[] {
   const userId = useSession((session) => session.user?.user_id ?? null)
   const rested = useAfter(restAfterStart)
-  const { data } = useCall(onboardList, {}, { enabled: userId !== null && rested })
+  const { data } = usePart(onboardList, {}, { enabled: userId !== null && rested })
   useEffect(() => {
     if (data && userId !== null) useOnboardStore.setState({ user_id: userId, items: data.onboard_list })
   }, [data, userId])

@@ -4,7 +4,7 @@ import { storeList } from '#contract/store/store.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { optionsOf } from '#platform/pickers/from-call.ts'
 import { storePicker } from '#platform/pickers/store.picker.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { MultiSelect } from '#platform/ui/multi-select.tsx'
 import { Select } from '#platform/ui/select.tsx'
@@ -34,8 +34,8 @@ const withOwn = (values: readonly string[], own: string): string[] => [...new Se
 
 /** Whom it is for. */
 export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
-  const stores = useCall(storeList).data ?? []
-  const tags = useCall(accountTagList).data ?? []
+  const stores = usePart(storeList).data ?? []
+  const tags = usePart(accountTagList).data ?? []
   const change = (next: Partial<AudienceDraft>) => onChange({ ...audience, ...next })
   const isNarrowed = JSON.stringify(audience) !== JSON.stringify(emptyAudience)
   return (

@@ -1,6 +1,6 @@
 import { chatTemplates } from '#contract/chat/reply-template.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
 import { Segmented } from '#platform/ui/segmented.tsx'
@@ -49,7 +49,7 @@ export function ContentFields({ form, image, templates, images, onImage }: Conte
 
 /** The workspace's reply templates, to start from. */
 function FromTemplate({ onChoose }: { onChoose(message: string): void }) {
-  const templates = useCall(chatTemplates).data ?? []
+  const templates = usePart(chatTemplates).data ?? []
   if (templates.length === 0) return null
   return (
     <Button

@@ -11,6 +11,7 @@ import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
+import { usePart } from '#platform/query/use-part.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
@@ -188,7 +189,7 @@ function questionOf(draft: BroadcastDraft, image: string | null, at: string | nu
 
 /** Fills the form from an earlier broadcast, once it is read. */
 function useStartFrom(from: string | undefined, start: (draft: BroadcastDraft, image: string | null) => void): void {
-  const earlier = useCall(
+  const earlier = usePart(
     broadcastDetail,
     { params: { broadcast_id: from ?? '0' } },
     { enabled: from !== undefined, staleTime: Number.POSITIVE_INFINITY },
