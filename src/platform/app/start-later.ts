@@ -6,6 +6,7 @@ import { startLeftSends } from '#platform/packing/left-sends.ts'
 import { startFrecency } from '#platform/palette/frecency-store.ts'
 import { addIcons } from '#platform/ui/icon.tsx'
 import { iconsRest } from '#platform/ui/icons-rest.ts'
+import { startKeepingFocus } from '#platform/ui/keep-focus.ts'
 import { forgetOldAway } from '#platform/windows/away.ts'
 import { startClosedWindows } from '#platform/workbench/closed-windows.ts'
 import { startTellingRoom } from '#platform/workbench/tell-room.ts'
@@ -16,6 +17,7 @@ export { startScanner } from '#platform/scanner/scanner.ts'
 /** What lives as long as the window too, and of which the first rows need nothing: it comes with the declarations. */
 export function startLater(): void {
   addIcons(iconsRest)
+  startKeepingFocus()
   startMacros()
   startDrafts()
   startKeepingUnanswered()

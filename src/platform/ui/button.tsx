@@ -33,18 +33,21 @@ const sizes: Record<ButtonSize, string> = {
   large: 'h-9 gap-2 px-4 text-sm',
 }
 
-export function Button({ variant = 'secondary', size = 'medium', icon, keys, busy, disabled, className, children, ...rest }: ButtonProps) {
+export function Button({ variant = 'secondary', size = 'medium', icon, keys, busy, disabled, className, children, onClick, ...rest }: ButtonProps) {
   const tabStop = useTabStop()
   return (
     <button
       type="button"
       tabIndex={tabStop}
-      disabled={disabled || busy}
+      disabled={disabled}
       aria-busy={busy || undefined}
+      // A busy one that was disabled would lose the focus.
+      aria-disabled={disabled || busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={clsx(
         'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none',
-        'disabled:bg-transparent disabled:text-ink-disabled',
-        variant !== 'ghost' && 'disabled:border-line',
+        'aria-disabled:bg-transparent aria-disabled:text-ink-disabled',
+        variant !== 'ghost' && 'aria-disabled:border-line',
         variants[variant],
         sizes[size],
         className,
