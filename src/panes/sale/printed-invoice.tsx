@@ -4,8 +4,7 @@ import { saleDetail, saleInvoicePdf } from '#contract/sale/sale.endpoints.ts'
 import { type InvoicePaper, invoicePapers } from '#contract/sale/sale.ts'
 import { callFile } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { queryKeyOf } from '#platform/query/query.ts'
-import { usePart } from '#platform/query/use-part.ts'
+import { queryKeyOf, useCall } from '#platform/query/query.ts'
 import { changeSettings, useSettings } from '#platform/settings/settings.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -23,7 +22,8 @@ export function PrintedInvoice({ order_code, print }: { order_code: string; prin
   const { setTitle, navigate } = usePane()
   const frame = useRef<HTMLIFrameElement>(null)
   const paper = useSettings((all) => all.invoice_paper)
-  const { data: sale } = usePart(saleDetail, { query: { order_code } })
+  const read = useCall(saleDetail, { query: { order_code } })
+  const sale = read.data
   const input = { params: { order_code }, query: { paper } }
   const file = useQuery({
     queryKey: queryKeyOf(saleInvoicePdf, input),
@@ -53,6 +53,7 @@ export function PrintedInvoice({ order_code, print }: { order_code: string; prin
     ...saleContext(sale),
     'sale.paper': true,
   })
+  if (read.error && !sale) return <ErrorState error={read.error} fallback={t('sale.failed')} onRetry={() => void read.refetch()} />
   if (file.error) return <ErrorState error={file.error} fallback={t('sale.failed')} onRetry={() => void file.refetch()} />
   return (
     <div className="print-pane">
