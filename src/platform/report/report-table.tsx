@@ -60,7 +60,7 @@ function PagedTable(props: ReportTableProps) {
     refetchInterval: every,
   })
   return (
-    <Table {...props} found={{ ...list, rows: list.data?.pages.flatMap((page) => rowsIn(table, page)) }}>
+    <Table {...props} rows={list.data?.pages.flatMap((page) => rowsIn(table, page))} error={list.error} refetch={list.refetch}>
       {list.hasNextPage ? (
         <div className="report-more">
           <Button variant="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -76,19 +76,20 @@ function PagedTable(props: ReportTableProps) {
 function WholeTable(props: ReportTableProps) {
   const { spec, table, params, input, every } = props
   const { of } = table
-  const found = useCall(of, callOf(params, input), { placeholderData: keepPreviousData, refetchInterval: every })
-  const rows = found.data ? rowsIn(table, found.data as object) : undefined
-  if (found.error && !rows && spec.series.some((series) => series.of.id === of.id)) return null
-  return <Table {...props} found={{ ...found, rows }} />
+  const { data, error, refetch } = useCall(of, callOf(params, input), { placeholderData: keepPreviousData, refetchInterval: every })
+  if (error && !data && spec.series.some((series) => series.of.id === of.id)) return null
+  return <Table {...props} rows={data ? rowsIn(table, data as object) : undefined} error={error} refetch={refetch} />
 }
 
 interface TableProps extends ReportTableProps {
-  readonly found: { readonly rows: readonly ReportRow[] | undefined; readonly error: unknown; refetch(): unknown }
+  readonly rows: readonly ReportRow[] | undefined
+  readonly error: unknown
+  refetch(): unknown
   /** Below its rows. */
   readonly children?: ReactNode
 }
 
-function Table({ spec, table, input, figures, addressOf, found: { rows, error, refetch }, children }: TableProps) {
+function Table({ spec, table, input, figures, addressOf, rows, error, refetch, children }: TableProps) {
   const id = useId()
   const title = titleOf(table.title, input)
   const label = usePaneLabel(title)
