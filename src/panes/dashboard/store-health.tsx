@@ -11,10 +11,15 @@ export function StoreHealth() {
   const { stores, error, refetch } = useConnectedStores()
   const problems = useStoreProblems()
   if (error && !stores) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!stores) return <Skeleton className="mx-4 mb-3 w-40" />
+  if (!stores)
+    return (
+      <div className="flex h-15 items-center px-4 pb-3">
+        <Skeleton className="w-40" />
+      </div>
+    )
   if (problems.length === 0)
     return (
-      <p className="flex flex-1 items-center gap-2 px-4 pb-3 text-ink-2">
+      <p className="flex min-h-15 flex-1 items-center gap-2 px-4 pb-3 text-ink-2">
         <Icon name="circle-check" className="text-success" />
         {stores.length === 0 ? t('home.stores.none') : t('home.stores.fine', { count: stores.length })}
       </p>
