@@ -7,7 +7,7 @@ interface Step {
   readonly index: number
 }
 
-const takesFocus = 'a[href],button:not(:disabled),input:not(:disabled,[type="hidden"]),select:not(:disabled),textarea:not(:disabled),[tabindex]'
+const focusable = 'a[href],button:not(:disabled),input:not(:disabled,[type="hidden"]),select:not(:disabled),textarea:not(:disabled),[tabindex]'
 
 /** Which child of its parent it is, however many come before it. */
 function placeOf(child: Element): number {
@@ -24,10 +24,10 @@ function stepsTo(element: Element): Step[] {
 }
 
 const canTake = (element: Element | undefined): element is HTMLElement =>
-  element instanceof HTMLElement && element.matches(takesFocus) && element.checkVisibility()
+  element instanceof HTMLElement && element.matches(focusable) && element.checkVisibility()
 
 const stopsIn = (element: Element | undefined): HTMLElement[] =>
-  element ? [element, ...element.querySelectorAll(takesFocus)].filter((one): one is HTMLElement => canTake(one) && one.tabIndex >= 0) : []
+  element ? [element, ...element.querySelectorAll(focusable)].filter((one): one is HTMLElement => canTake(one) && one.tabIndex >= 0) : []
 
 /** What is in another child of a holder where it was in its own: the same button of another row. */
 function alike(child: Element | undefined, inner: readonly Step[]): HTMLElement | undefined {

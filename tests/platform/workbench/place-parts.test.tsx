@@ -9,6 +9,7 @@ import { queryClient } from '#platform/query/query.ts'
 import { usePart } from '#platform/query/use-part.ts'
 import { signIn, startSession } from '#platform/session/session.ts'
 import { PlaceParts } from '#platform/workbench/place-parts.tsx'
+import { workbench } from '#platform/workbench/workbench.ts'
 import { fakeApi, ok, refusal, sessionOf } from '../support/fake-api.ts'
 
 await startI18n('id')
@@ -26,10 +27,12 @@ const Tags = () => <p>{`tags: ${usePart(orderTagList).data?.tags.length ?? 'unkn
 const show = () =>
   render(
     <QueryClientProvider client={queryClient}>
-      <PlaceParts>
-        <Counts />
-        <Tags />
-      </PlaceParts>
+      <section data-pane-id={workbench.focusedPane()} tabIndex={-1}>
+        <PlaceParts>
+          <Counts />
+          <Tags />
+        </PlaceParts>
+      </section>
     </QueryClientProvider>,
   )
 
@@ -43,6 +46,7 @@ describe('parts of a place', () => {
     expect(line.textContent).toContain('Sebagian isi di sini tidak terbaca')
     lost = false
     act(() => screen.getByRole('button', { name: 'Coba lagi' }).click())
+    expect(document.activeElement).toBe(line.closest('section'))
     await screen.findByText('counts: 0')
     await screen.findByText('tags: 0')
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
