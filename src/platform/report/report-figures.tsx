@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { Explained } from './explained.tsx'
@@ -17,14 +18,17 @@ interface ReportFiguresProps {
 /** The figures of the whole period. */
 export function ReportFigures({ spec: { measures, figures, texts }, reply, asked, before }: ReportFiguresProps) {
   const label = usePaneLabel(t(texts.figures))
+  const shown = Object.entries(figures.shown).map(([id, { note }]) => {
+    const measure = { ...(measures[id] as Measure), ...figures.at?.[id] }
+    const value = measureIn(id, measure, reply)
+    return { id, note, measure, value, said: sayMeasure(measure, value), words: measure.kind === 'text' }
+  })
+  // The longest decides the size of all.
+  const letters = Math.max(1, ...shown.map(({ said, words }) => (words ? 0 : said.length)))
   return (
-    <section className="report-figures" aria-label={label}>
-      {Object.entries(figures.shown).map(([id, { note }]) => {
-        const measure = { ...(measures[id] as Measure), ...figures.at?.[id] }
+    <section className="report-figures" aria-label={label} style={{ '--letters': letters } as CSSProperties}>
+      {shown.map(({ id, note, measure, value, said, words }) => {
         const name = t(measure.name)
-        const value = measureIn(id, measure, reply)
-        const said = sayMeasure(measure, value)
-        const words = measure.kind === 'text'
         return (
           <div key={id} className="report-figure" role="group" aria-label={name}>
             <span className="report-figure-name">
