@@ -3,6 +3,7 @@ import { dismissFinished } from '#platform/command/long-work.ts'
 import { stopRecording } from '#platform/command/macro-recorder.ts'
 import { openActions } from '#platform/command/palette-store.ts'
 import { takesText } from '#platform/keyboard/keystroke.ts'
+import { rereadFailed } from '#platform/query/reread-failed.ts'
 import { focusField, leaveField, walkRow } from '#platform/workbench/focus-by-keys.ts'
 import { type PaneController, paneController } from '#platform/workbench/pane-store.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
@@ -74,7 +75,10 @@ export const refresh = defineCommand({
   access: 'user',
   keys: ['R'],
   when: 'pane.refresh',
-  run: () => focused().refresh?.(),
+  run() {
+    focused().refresh?.()
+    rereadFailed()
+  },
 })
 
 export const edit = defineCommand({

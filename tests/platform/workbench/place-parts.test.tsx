@@ -2,18 +2,25 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refresh } from '#commands/list/pane-keys.command.ts'
 import { orderStatusSummary } from '#contract/order/order.endpoints.ts'
 import { orderTagList } from '#contract/order/order-marks.endpoints.ts'
+import type { Command } from '#kernel/command.ts'
+import { setCommands } from '#platform/command/bus.ts'
+import { runCommand } from '#platform/command/commands.ts'
+import { contextStore } from '#platform/command/context.ts'
 import { startI18n } from '#platform/i18n/i18n.ts'
 import { queryClient } from '#platform/query/query.ts'
 import { usePart } from '#platform/query/use-part.ts'
 import { signIn, startSession } from '#platform/session/session.ts'
+import { paneContext, setPaneController } from '#platform/workbench/pane-store.ts'
 import { PlaceParts } from '#platform/workbench/place-parts.tsx'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { fakeApi, ok, refusal, sessionOf } from '../support/fake-api.ts'
 
 await startI18n('id')
 startSession()
+setCommands([refresh as unknown as Command])
 beforeEach(() => signIn(sessionOf(1)))
 afterEach(() => {
   cleanup()
@@ -50,6 +57,22 @@ describe('parts of a place', () => {
     await screen.findByText('counts: 0')
     await screen.findByText('tags: 0')
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(requests).toHaveLength(4)
+  })
+
+  it('are read again by the key that reads again what a pane is about', async () => {
+    let lost = true
+    const requests = fakeApi(() => (lost ? refusal('TOO_MANY_REQUESTS') : ok({ summary: [], tags: [] })))
+    const refreshed = vi.fn()
+    setPaneController(workbench.focusedPane(), { refresh: refreshed })
+    contextStore.set('pane', paneContext(workbench.focusedPane()))
+    show()
+    await screen.findByRole('alert')
+    lost = false
+    act(() => void runCommand(refresh.id))
+    await screen.findByText('tags: 0')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(refreshed).toHaveBeenCalledOnce()
     expect(requests).toHaveLength(4)
   })
 
