@@ -28,7 +28,7 @@ interface OrderFormProps {
 /** What the catalogue says of the picked SKUs: a line without a price has theirs. */
 function usePrices(items: Draft['items']): ReadonlyMap<string, number> {
   const skus = [...new Set(items.flatMap(({ sku }) => sku ?? []))].sort()
-  const { data } = usePart(orderSellable, { query: { sku: skus.length > 0 ? skus : ['-'] } })
+  const { data } = usePart(orderSellable, { query: { sku: skus } }, { enabled: skus.length > 0 })
   return new Map(data?.rows.map(({ sku, price }) => [sku, price]))
 }
 
