@@ -117,7 +117,34 @@ export function DraftForm({ purchase, order, onClose, onRefresh }: DraftProps) {
   })
   const { title, keys, run } = commandHandle('purchase.order')
   return (
-    <FormBody form={form} autoFocus={!purchase && !isPhone()} className="flex flex-col gap-4">
+    <FormBody
+      form={form}
+      autoFocus={!purchase && !isPhone()}
+      className="flex flex-col gap-4"
+      end={
+        <div className="flex flex-wrap items-center gap-2">
+          {isDraft ? (
+            <Button variant="primary" icon="check-check" keys={keys[0]} disabled={form.busy} onClick={() => void run()}>
+              {title}
+            </Button>
+          ) : null}
+          <Button type="submit" variant={isDraft ? 'secondary' : 'primary'} busy={form.busy} disabled={purchase !== undefined && !form.changed}>
+            {t(isDraft ? 'purchase.save' : 'purchase.save-changes')}
+          </Button>
+          {form.changed || onClose ? (
+            <Button
+              onClick={() => {
+                form.reset()
+                if (onClose) onClose()
+                else if (!purchase) pane.navigate(purchaseListScreen.href())
+              }}
+            >
+              {t(purchase && !onClose ? 'purchase.discard' : 'common.action.cancel')}
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(--spacing(44),1fr))] gap-4">
         {whole ? form.field('supplier') : null}
         {form.field('delivery_date')}
@@ -138,27 +165,6 @@ export function DraftForm({ purchase, order, onClose, onRefresh }: DraftProps) {
         <Notice tone="info">{t('purchase.begun')}</Notice>
       )}
       {form.field('note')}
-      <div className="flex flex-wrap items-center gap-2">
-        {isDraft ? (
-          <Button variant="primary" icon="check-check" keys={keys[0]} disabled={form.busy} onClick={() => void run()}>
-            {title}
-          </Button>
-        ) : null}
-        <Button type="submit" variant={isDraft ? 'secondary' : 'primary'} busy={form.busy} disabled={purchase !== undefined && !form.changed}>
-          {t(isDraft ? 'purchase.save' : 'purchase.save-changes')}
-        </Button>
-        {form.changed || onClose ? (
-          <Button
-            onClick={() => {
-              form.reset()
-              if (onClose) onClose()
-              else if (!purchase) pane.navigate(purchaseListScreen.href())
-            }}
-          >
-            {t(purchase && !onClose ? 'purchase.discard' : 'common.action.cancel')}
-          </Button>
-        ) : null}
-      </div>
     </FormBody>
   )
 }

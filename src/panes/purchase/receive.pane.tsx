@@ -160,7 +160,23 @@ function Count({ purchase, onRefresh }: { purchase: PurchaseDetail; onRefresh():
   ]
   const submitTitle = commandHandle('purchase.receive').title
   return (
-    <FormBody form={form} className="flex flex-col gap-4">
+    <FormBody
+      form={form}
+      className="flex flex-col gap-4"
+      end={
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" variant="primary" icon="package-check" keys="Mod+Enter" busy={form.busy}>
+            {submitTitle}
+          </Button>
+          <Button onClick={() => pane.navigate(hrefOf(purchase_id))}>{t('purchase.receive.to-purchase')}</Button>
+          {form.changed ? (
+            <Button variant="ghost" onClick={form.reset}>
+              {t('purchase.discard')}
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
       {scannerOn ? null : <Notice tone="warning">{t('packing.scanner-off')}</Notice>}
       {said ? <Notice tone={said.tone}>{said.text}</Notice> : null}
       <div className="flex flex-wrap items-center gap-4">
@@ -190,17 +206,6 @@ function Count({ purchase, onRefresh }: { purchase: PurchaseDetail; onRefresh():
       ) : null}
       {form.field('reference')}
       {form.field('note')}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" icon="package-check" keys="Mod+Enter" busy={form.busy}>
-          {submitTitle}
-        </Button>
-        <Button onClick={() => pane.navigate(hrefOf(purchase_id))}>{t('purchase.receive.to-purchase')}</Button>
-        {form.changed ? (
-          <Button variant="ghost" onClick={form.reset}>
-            {t('purchase.discard')}
-          </Button>
-        ) : null}
-      </div>
     </FormBody>
   )
 }

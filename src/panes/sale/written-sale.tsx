@@ -108,7 +108,32 @@ export function WrittenSale({ sale, print, customer_id, onRefresh }: WrittenSale
   })
   const { title, keys, run } = commandHandle('sale.save-print')
   return (
-    <FormBody form={form} autoFocus={!sale && !isPhone()} className="flex flex-col gap-4">
+    <FormBody
+      form={form}
+      autoFocus={!sale && !isPhone()}
+      className="flex flex-col gap-4"
+      end={
+        <>
+          {form.marked ? <RequiredNote /> : null}
+          <div className="flex flex-wrap items-center gap-2">
+            <Button type="submit" variant="primary" busy={form.busy} disabled={sale !== undefined && !form.changed}>
+              {t('sale.save')}
+            </Button>
+            <Button icon="printer" keys={keys[0]} disabled={form.busy} onClick={() => void run()}>
+              {title}
+            </Button>
+            <Button
+              onClick={() => {
+                form.reset()
+                pane.navigate(sale ? saleDetailScreen.href({ query: { order_code: sale.order_code } }) : saleListScreen.href())
+              }}
+            >
+              {t('common.action.cancel')}
+            </Button>
+          </div>
+        </>
+      }
+    >
       {whole ? (
         <>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(--spacing(44),1fr))] gap-4">
@@ -152,23 +177,6 @@ export function WrittenSale({ sale, print, customer_id, onRefresh }: WrittenSale
         {form.field('due_date')}
         {whole ? form.field('buyer_address') : null}
         {form.field('note')}
-      </div>
-      {form.marked ? <RequiredNote /> : null}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" busy={form.busy} disabled={sale !== undefined && !form.changed}>
-          {t('sale.save')}
-        </Button>
-        <Button icon="printer" keys={keys[0]} disabled={form.busy} onClick={() => void run()}>
-          {title}
-        </Button>
-        <Button
-          onClick={() => {
-            form.reset()
-            pane.navigate(sale ? saleDetailScreen.href({ query: { order_code: sale.order_code } }) : saleListScreen.href())
-          }}
-        >
-          {t('common.action.cancel')}
-        </Button>
       </div>
     </FormBody>
   )

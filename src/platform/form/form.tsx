@@ -98,7 +98,7 @@ interface FormBodyProps extends BodyProps {
   id?: string
   /** Escape leaves it. */
   onLeave?: (() => void) | undefined
-  /** After the fields. */
+  /** The buttons, after the fields. Why it could not be sent stands between the two: whoever pressed one looks there. */
   end?: ReactNode
 }
 
@@ -135,8 +135,12 @@ export function FormBody({ form, id, onLeave, children, head, end, label, classN
       className={clsx(className, 'outline-none')}
     >
       {head}
-      {form.problem ? <Notice tone="danger">{form.problem}</Notice> : null}
       {children ?? form.all()}
+      {form.problem ? (
+        <div data-problem className="col-span-full">
+          <Notice tone="danger">{form.problem}</Notice>
+        </div>
+      ) : null}
       {end}
     </form>
   )

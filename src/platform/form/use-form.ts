@@ -125,7 +125,8 @@ export function useForm<S extends FormSchema, Reply>(of: DeclaredForm<S>, use: F
     const control = first?.matches(controls)
       ? first
       : (first?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? first?.querySelector<HTMLElement>(controls))
-    control?.focus()
+    if (control) control.focus()
+    else ref.current?.querySelector('[data-problem]')?.scrollIntoView({ block: 'nearest' })
   }, [refusal])
 
   const send = async () => {

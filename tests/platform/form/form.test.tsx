@@ -106,6 +106,18 @@ describe('a form of a schema', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Tidak bisa menghubungi server')
     expect(field('Catatan').value).toBe('pelan')
   })
+
+  it('says by its buttons why it could not be sent, where it is seen', async () => {
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+    show(<Bundle initial={right} />)
+    send.mockRejectedValueOnce(new ApiError('NETWORK', 0, 'NETWORK'))
+    press('Kirim')
+    const alert = await screen.findByRole('alert')
+    const [last, button] = [field('Jumlah'), screen.getByRole('button', { name: 'Kirim' })]
+    expect(last.compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(alert.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(seen.mock.contexts.some((element) => (element as Element).contains(alert))).toBe(true)
+  })
 })
 
 describe('nested rows', () => {

@@ -120,7 +120,21 @@ export function DraftForm({ io_type, document, post, onRefresh }: DraftProps) {
   const { title, keys, run } = commandHandle('stock-io.post')
   return (
     <>
-      <FormBody form={form} className="flex flex-col gap-4">
+      <FormBody
+        form={form}
+        className="flex flex-col gap-4"
+        end={
+          <div className="flex flex-wrap items-center gap-2">
+            <Button variant="primary" icon="check-check" keys={keys[0]} disabled={form.busy} onClick={() => void run()}>
+              {title}
+            </Button>
+            <Button type="submit" busy={form.busy} disabled={document !== undefined && !form.changed}>
+              {t('stock-io.save')}
+            </Button>
+            {form.changed ? <Button onClick={() => leave()}>{t(document ? 'stock-io.discard' : 'common.action.cancel')}</Button> : null}
+          </div>
+        }
+      >
         {causes.length > 0 ? (
           <div className="flex flex-wrap gap-4">
             <Select
@@ -170,15 +184,6 @@ export function DraftForm({ io_type, document, post, onRefresh }: DraftProps) {
           </div>
         ) : null}
         {form.field('note')}
-        <div className="flex flex-wrap items-center gap-2">
-          <Button variant="primary" icon="check-check" keys={keys[0]} disabled={form.busy} onClick={() => void run()}>
-            {title}
-          </Button>
-          <Button type="submit" busy={form.busy} disabled={document !== undefined && !form.changed}>
-            {t('stock-io.save')}
-          </Button>
-          {form.changed ? <Button onClick={() => leave()}>{t(document ? 'stock-io.discard' : 'common.action.cancel')}</Button> : null}
-        </div>
       </FormBody>
       {reviewing && document ? <Review document={document} onClose={() => setReviewing(false)} /> : null}
     </>
