@@ -125,8 +125,11 @@ export function useForm<S extends FormSchema, Reply>(of: DeclaredForm<S>, use: F
     const control = first?.matches(controls)
       ? first
       : (first?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? first?.querySelector<HTMLElement>(controls))
-    if (control) control.focus()
-    else ref.current?.querySelector('[data-problem]')?.scrollIntoView({ block: 'nearest' })
+    control?.focus()
+    // What stands below a field at the end of what is shown is not seen with it.
+    const [about] = control?.getAttribute('aria-describedby')?.split(' ') ?? []
+    const why = control ? about && document.getElementById(about) : ref.current?.querySelector('[data-problem]')
+    if (why) why.scrollIntoView({ block: 'nearest' })
   }, [refusal])
 
   const send = async () => {

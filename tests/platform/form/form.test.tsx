@@ -107,16 +107,22 @@ describe('a form of a schema', () => {
     expect(field('Catatan').value).toBe('pelan')
   })
 
-  it('says by its buttons why it could not be sent, where it is seen', async () => {
+  it('shows what is wrong below a field, and by its buttons why it could not be sent', async () => {
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const isSeen = (text: Element) => seen.mock.contexts.some((element) => (element as Element).contains(text))
     show(<Bundle initial={right} />)
+    send.mockRejectedValueOnce(new ApiError('NAME_TAKEN', 409, 'Nama ini sudah dipakai'))
+    press('Kirim')
+    const below = await screen.findByText('Nama ini sudah dipakai')
+    expect(isSeen(below)).toBe(true)
     send.mockRejectedValueOnce(new ApiError('NETWORK', 0, 'NETWORK'))
     press('Kirim')
+    await waitFor(() => expect(below.isConnected).toBe(false))
     const alert = await screen.findByRole('alert')
     const [last, button] = [field('Jumlah'), screen.getByRole('button', { name: 'Kirim' })]
     expect(last.compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     expect(alert.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-    expect(seen.mock.contexts.some((element) => (element as Element).contains(alert))).toBe(true)
+    expect(isSeen(alert)).toBe(true)
   })
 })
 
