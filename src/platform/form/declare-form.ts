@@ -32,6 +32,8 @@ export interface Field<T = never> {
   readonly wrong?: Words
   /** Where the schema does not know: whether it has to be filled in. */
   readonly required?: boolean
+  /** Names are read in it: in a row it has more room than a number. */
+  readonly wide?: boolean
   /** A password: never kept, in no draft and no storage. */
   readonly secret?: boolean
   /** It shows by itself what is wrong with the parts of its value. */

@@ -25,6 +25,7 @@ interface PickLook {
 export const pick = (label: Words, picker: Picker, { required, ...look }: PickLook = {}): Field<string | null> => ({
   label,
   ...(required && { required }),
+  wide: true,
   draw: (input) => <PickField {...input} {...look} picker={picker} />,
 })
 

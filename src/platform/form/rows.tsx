@@ -28,7 +28,7 @@ export const rows = <Row extends object>(label: Words, { blank, most, hideLabel,
         draw={(_, at) => (
           <div className="flex flex-1 flex-wrap items-start gap-2">
             {Object.entries(fields as Record<string, Field>).map(([name, field]) => (
-              <div key={name} className="min-w-32 flex-1">
+              <div key={name} className={field.wide ? 'min-w-48 flex-3' : 'min-w-32 flex-1'}>
                 {field.draw(form.bind(`${input.name}.${at}.${name}`, field), form)}
               </div>
             ))}
