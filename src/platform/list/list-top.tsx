@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { memo, type Ref } from 'react'
 import type { AnyAddress } from '#contract/core/list-address.ts'
 import type { SavedView } from '#contract/list/saved-view.endpoints.ts'
@@ -51,15 +50,10 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
   const own = tabs || views.length ? tabLinks(all, { address, query, href, count: countOf }) : []
   const { row = false, Aside } = tabs ?? {}
   const links = own.length ? (
-    <Tabs
-      label={t(tabs?.label ?? spec.texts.title)}
-      className={row ? 'min-w-0 flex-1 border-b-0' : 'min-w-0 flex-1 border-b-0 pl-0'}
-      tabs={withViews(own, views, url)}
-    />
+    <Tabs label={t(tabs?.label ?? spec.texts.title)} className="min-w-0 flex-1 border-b-0" tabs={withViews(own, views, url)} />
   ) : null
   const bar = (
-    <div className={clsx('list-top', (row || !links) && 'goes-on')}>
-      {row ? null : links}
+    <div className="list-bar goes-on">
       <ListFilters
         address={address}
         filters={filters}
@@ -89,14 +83,18 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
       </div>
     </div>
   )
-  if (!row) return bar
   return (
     <>
-      <div className="flex flex-none items-stretch border-b border-line">
-        {links}
-        {Aside ? <Aside query={query} /> : null}
+      {row ? (
+        <div className="flex flex-none items-stretch border-b border-line">
+          {links}
+          {Aside ? <Aside query={query} /> : null}
+        </div>
+      ) : null}
+      <div className="list-top">
+        {row ? null : links}
+        {bar}
       </div>
-      {bar}
     </>
   )
 })
