@@ -50,7 +50,7 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
   const own = tabs || views.length ? tabLinks(all, { address, query, href, count: countOf }) : []
   const { row = false, Aside } = tabs ?? {}
   const links = own.length ? (
-    <Tabs label={t(tabs?.label ?? spec.texts.title)} className="min-w-0 flex-1 border-b-0" tabs={withViews(own, views, url)} />
+    <Tabs label={t(tabs?.label ?? spec.texts.title)} className="min-w-0 flex-auto border-b-0" tabs={withViews(own, views, url)} />
   ) : null
   const bar = (
     <div className="list-bar goes-on">
@@ -86,7 +86,7 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
   return (
     <>
       {row ? (
-        <div className="flex flex-none items-stretch border-b border-line">
+        <div className="flex flex-none flex-wrap items-stretch border-b border-line">
           {links}
           {Aside ? <Aside query={query} /> : null}
         </div>

@@ -187,7 +187,7 @@ function Sums({ query }: { query: Query }) {
     ['different', data.states.different.amount],
   ] as const
   return (
-    <dl className="flex items-center gap-4 px-3 text-xs max-phone:hidden">
+    <dl className="flex min-h-9 items-center gap-4 px-3 text-xs max-phone:hidden">
       {figures.map(([name, amount]) => (
         <div key={name} className="flex gap-1.5 whitespace-nowrap">
           <dt className="text-ink-2">{t(`income.sum.${name}`)}</dt>

@@ -147,7 +147,7 @@ function Sums() {
   if (!data) return null
   const { settled, estimated } = data
   return (
-    <dl className="flex items-center gap-4 px-3 text-xs max-phone:hidden">
+    <dl className="flex min-h-9 items-center gap-4 px-3 text-xs max-phone:hidden">
       {(
         [
           ['settled', settled],
