@@ -3,6 +3,7 @@ import { templateVariables } from '#contract/chat/template-text.ts'
 import { type Access, describeAccess } from '#contract/core/privilege.ts'
 import type { DefinedScreen } from '#kernel/define-screen.ts'
 import { checkAccess } from './support/axe.ts'
+import { crowded } from './support/crowded.ts'
 import { cutOff } from './support/cut-off.ts'
 import { addressOf, examples, otherStates, screens, visit, visitInPlace, visitTogether } from './support/screens.ts'
 import { expect, type Person, readingTest as test } from './support/test.ts'
@@ -11,6 +12,8 @@ import { foreignIn, textOf, textsIn, unreadable } from './support/texts.ts'
 // Fewer rows in view are judged sooner, and are all alike.
 test.use({ viewport: { width: 1440, height: 560 } })
 const phone = { width: 390, height: 844 }
+/** Half of a screen: what a pane has beside another one. */
+const half = { width: 720, height: 560 }
 
 type Language = 'id' | 'en'
 const titles = textsIn('id')
@@ -34,17 +37,19 @@ async function checkTexts(page: Page, language: Language, url: string): Promise<
 type Go = (page: Page, url: string) => Promise<string[]>
 
 /**
- * Each address in the first language, `missing` ones without asking why; then all in the other one and on a phone. What of it others see, in other themes, is
+ * Each address in the first language and on half of a screen, `missing` ones without asking why; then all in the other one and on a phone. What of it others see, in other themes, is
  * every-seat.spec.ts.
  */
 async function lookAt(page: Page, go: Go, whole: readonly string[], missing: readonly string[] = []): Promise<void> {
   const wrong: string[] = []
   const addresses = [...whole, ...missing]
+  await page.setViewportSize(half)
   for (const url of addresses) {
     const failed = await go(page, url)
     if (!missing.includes(url)) wrong.push(...failed)
     await checkAccess(page, url)
     await checkTexts(page, 'id', url)
+    await expect.poll(() => crowded(page), { message: `${url}: everything has room` }).toEqual([])
   }
   await page.evaluate(() => localStorage.setItem('settings', JSON.stringify({ state: { language: 'en' }, version: 1 })))
   await page.goto('/')
@@ -73,7 +78,8 @@ test('what shows nothing without being told of what has an example here', () => 
   expect(Object.keys(examples).filter((id) => !screens.some((screen) => screen.id === id))).toEqual([])
 })
 
-const opens = 'opens by its address without an error, has nothing that axe would mend, is not cut off on a phone, and speaks both languages'
+const opens =
+  'opens by its address without an error, has nothing that axe would mend, has room on half of a screen, is not cut off on a phone, and speaks both languages'
 
 test(`each screen that signs people in ${opens}`, async ({ page }) => {
   await lookAt(page, visit, await Promise.all(screens.filter(isAuth).map((screen) => addressOf(page, screen))))
