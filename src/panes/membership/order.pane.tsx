@@ -100,7 +100,7 @@ const Facts = ({
 }: {
   order: OwnMembershipOrder
 }) => (
-  <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+  <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
     <Fact name={t('membership.column.product')}>
       {product_name} · {package_name}
     </Fact>

@@ -127,7 +127,7 @@ const Receipt = ({ receipt, onVoid }: { receipt: PurchaseReceipt; onVoid(): void
   return (
     <div data-receipt-id={receipt_id} className={`rounded-md border border-line p-3 ${voided_at ? 'text-ink-3' : ''}`}>
       <div className="flex flex-wrap items-center gap-2">
-        <span>{[formatInstant(created_at), agent_name, reference, note].filter(Boolean).join(' · ')}</span>
+        <span className="min-w-0 wrap-anywhere">{[formatInstant(created_at), agent_name, reference, note].filter(Boolean).join(' · ')}</span>
         <span className="flex-1" />
         <Voided of={receipt} />
         {voided_at ? null : (

@@ -29,7 +29,7 @@ export function SettingLinks({ links }: { links: readonly SettingLink[] }) {
               <span className="block font-medium">{title}</span>
               {text ? <span className="block text-xs text-ink-3">{text}</span> : null}
             </span>
-            {state ? <span className="shrink-0 text-right text-xs text-ink-2">{state}</span> : null}
+            {state ? <span className="max-w-1/2 shrink-0 text-right text-xs text-ink-2">{state}</span> : null}
             {keys ? <Kbd keys={keys} /> : null}
             {text ? <Icon name="chevron-right" className="text-ink-3" /> : null}
           </Link>

@@ -105,7 +105,9 @@ const PaymentRow = ({ payment, onVoid }: { payment: Payment; onVoid(): void }) =
   return (
     <li data-payment-id={payment_id} className={`flex flex-wrap items-center gap-3 py-1.5 ${voided_at ? 'text-ink-3' : ''}`}>
       <b className="tabular-nums">{formatRupiah(amount)}</b>
-      <span>{[dayText(paid_on), t(`purchase.method.${method}`), note, agent_name].filter(Boolean).join(' · ')}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {[dayText(paid_on), t(`purchase.method.${method}`), note, agent_name].filter(Boolean).join(' · ')}
+      </span>
       <span className="flex-1" />
       <Voided of={payment} />
       {voided_at ? null : (

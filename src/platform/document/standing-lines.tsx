@@ -48,7 +48,7 @@ export function StandingLines<L extends Line>({ of, price, more = [], total, aft
         <tbody>
           {lines.map((line) => (
             <tr key={line.sku} data-sku={line.sku} className="border-b border-line align-top">
-              <td className="py-1.5 pr-2">
+              <td className="min-w-40 py-1.5 pr-2 wrap-anywhere">
                 <span className="block">{[line.name, line.variant].filter(Boolean).join(' · ')}</span>
                 <Code>{line.sku}</Code>
               </td>
@@ -82,7 +82,9 @@ export function StandingLines<L extends Line>({ of, price, more = [], total, aft
 }
 
 /** What is known of a document, name by name; what is not is left out. */
-export const Facts = ({ children }: { children: ReactNode }) => <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">{children}</dl>
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">{children}</dl>
+)
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <>

@@ -38,7 +38,7 @@ export function DocumentLines<Line extends WrittenLine>({ lines, columns, latest
   return (
     // Without a line nothing in it takes the focus, and the arrows scroll it.
     <div className="overflow-x-auto" tabIndex={lines.length ? undefined : 0} role="group" aria-label={t('purchase.field.lines')}>
-      <table className="w-full min-w-120 table-fixed border-collapse">
+      <table className="w-full min-w-150 table-fixed border-collapse">
         <thead>
           <tr className="border-b border-line text-left text-xs text-ink-2">
             <th className="py-1 pr-2 font-medium">{t('purchase.column.sku')}</th>

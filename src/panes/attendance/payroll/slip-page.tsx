@@ -42,7 +42,7 @@ export function SlipPage({ employer, slip, choose, onRefresh }: SlipPageProps) {
       >
         <div className="mx-auto flex max-w-160 flex-col gap-4 rounded-lg border border-line bg-surface p-6 max-phone:rounded-none max-phone:border-0 max-phone:p-4">
           <header className="flex flex-wrap items-start justify-between gap-4" data-payslip={`${user_id}:${period}`}>
-            <div>
+            <div className="wrap-anywhere">
               <p className="font-semibold">{employer.name}</p>
               <p className="text-xs whitespace-pre-line text-ink-3">{employer.address}</p>
             </div>
@@ -55,7 +55,7 @@ export function SlipPage({ employer, slip, choose, onRefresh }: SlipPageProps) {
             )}
           </header>
           <div>
-            <h2 className="text-lg font-semibold">{name}</h2>
+            <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
             <p className="text-ink-2">{formatMonth(period)}</p>
           </div>
           <SlipLines slip={slip} />

@@ -42,7 +42,7 @@ export function CustomerView({ customer, orders, cursor, onPoint, onOpen }: Cust
   return (
     <article className="@container h-full overflow-y-auto p-3" data-buyer={`${customer.marketplace}/${customer.mp_buyer_id}`}>
       <header className="flex flex-wrap items-center gap-2">
-        <h2 className="text-title/5 font-semibold">{customer.name}</h2>
+        <h2 className="min-w-0 text-title/5 font-semibold wrap-anywhere">{customer.name}</h2>
         <CopyButton command="customer.copy-name" />
         <MarketplaceDot marketplace={customer.marketplace} label />
         <Code className="list-quiet">{customer.mp_buyer_id}</Code>

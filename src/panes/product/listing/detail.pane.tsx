@@ -98,7 +98,7 @@ function Head({ product }: { product: ListedProduct }) {
           {[...new Set(product.variants.flatMap(({ also_at }) => also_at))].map((one) => (
             <MarketplaceDot key={one} marketplace={one} label />
           ))}
-          <span>{store_name}</span>
+          <span className="min-w-0 wrap-anywhere">{store_name}</span>
           <Code>{product_code}</Code>
           {states.map((state) => (
             <ProductStatus key={state} of={state} />

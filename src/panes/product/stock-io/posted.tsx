@@ -39,7 +39,7 @@ export function Posted({ document, onRefresh }: { document: StockIoDetail; onRef
         <CommandButton size="small" id="stock-io.print" />
         {reversed_by === null ? <CommandButton size="small" id="stock-io.reverse" /> : null}
       </div>
-      <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
         <Fact name="created">{`${formatInstant(created_at)} · ${agent_name}`}</Fact>
         <Fact name="posted">{posted_at && `${formatInstant(posted_at)} · ${posted_by}`}</Fact>
         <Fact name="cause">{causeText(document)}</Fact>

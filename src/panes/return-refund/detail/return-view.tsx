@@ -41,7 +41,7 @@ export function ReturnView({ one, answer, onAnswered }: ReturnViewProps) {
       {answer && answer !== 'accept' && answer !== 'accept_offer' ? (
         <AnswerForm key={answer} one={one} answer={answer} onAnswered={onAnswered} />
       ) : null}
-      <div className="mt-4 grid gap-x-8 gap-y-4 @min-[720px]:grid-cols-2">
+      <div className="mt-4 grid grid-cols-1 gap-x-8 gap-y-4 @min-[720px]:grid-cols-2">
         <Facts one={one} />
         <Why one={one} />
       </div>
@@ -99,7 +99,7 @@ function Facts({ one }: { one: ReturnDetail }) {
     [t('return.detail.updated'), formatInstant(one.updated_at)],
   ]
   return (
-    <dl className="grid grid-cols-[max-content_1fr] content-start gap-x-4 gap-y-1">
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] content-start gap-x-4 gap-y-1">
       {facts.map(([label, value]) =>
         value === null ? null : (
           <div key={label} className="contents">

@@ -83,7 +83,7 @@ function Stores({ rows, draw }: { rows: readonly StoreRow[]; draw(name: keyof ty
           const known = told?.find((one) => one.store_code === store_code)
           return (
             <tr key={store_code} className="border-t border-line align-top">
-              <th scope="row" className="py-1 pr-3 leading-7 font-normal">
+              <th scope="row" className="min-w-24 py-1 pr-3 leading-7 font-normal wrap-anywhere">
                 {store ? <MarketplaceDot marketplace={store.marketplace} className="mr-1.5" /> : null}
                 {store?.store_name ?? store_code}
               </th>
@@ -148,7 +148,7 @@ function Reckoning({ saved, codes }: { saved: Saved; codes: readonly string[] })
       {form.field('margin_limit')}
       {form.field('packing_cost')}
       {form.field('fee_rate')}
-      {form.field('stores')}
+      {codes.length > 0 ? form.field('stores') : null}
     </FormBody>
   )
 }

@@ -93,7 +93,7 @@ export function ProfileForm({ profile }: { profile: WorkspaceProfile }) {
 
 /** The same for who may not change it. */
 export const ProfileFacts = ({ profile }: { profile: WorkspaceProfile }) => (
-  <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
     {(['name', 'phone', 'address', 'time_zone'] as const).map((field) => (
       <div key={field} className="contents">
         <dt className="text-ink-2">{t(`workspace.field.${field}`)}</dt>
