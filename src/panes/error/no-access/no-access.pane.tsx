@@ -11,13 +11,15 @@ import type { noAccessScreen } from './no-access.screen.ts'
 export default function NoAccessPane({ query }: PropsOf<typeof noAccessScreen>) {
   const wanted = query.from ? screenOf(query.from) : undefined
   const privilege = wanted && inWords(wanted.access)
+  // No privilege of a person: it is opened for workspaces.
+  const isDesk = wanted?.access === 'packing-helper-accounts'
   const needed = privilege ? t('error.no-access.needed', { screen: translate(wanted.title), privilege }) : ''
   return (
     <div className="flex h-full flex-col">
       <EmptyState
         icon="lock"
         title={t('error.no-access.title')}
-        text={`${needed} ${t('error.no-access.text')}`.trim()}
+        text={isDesk ? t('error.no-access.desk') : `${needed} ${t('error.no-access.text')}`.trim()}
         action={{ label: t('error.no-access.link'), to: '/' }}
       />
       <p className="pb-10 text-center">
