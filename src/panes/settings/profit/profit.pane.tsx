@@ -41,8 +41,8 @@ const schema = z.object({
 
 const percentLook = { className: 'max-w-80', inputMode: 'decimal', wrong: () => t('profit.setting.wrong-share'), unit: () => '%' } as const
 const ofStore = {
-  packing_cost: rupiah('profit.setting.packing_cost', { hideLabel: true, placeholder: '–', className: 'w-28' }),
-  fee_rate: text('profit.setting.fee_rate', { ...percentLook, hideLabel: true, placeholder: '–', className: 'w-28' }),
+  packing_cost: rupiah('profit.setting.packing_cost', { hideLabel: true, placeholder: '–', className: 'w-28 max-phone:w-20' }),
+  fee_rate: text('profit.setting.fee_rate', { ...percentLook, hideLabel: true, placeholder: '–', className: 'w-28 max-phone:w-20' }),
 }
 type StoreRow = z.input<typeof schema>['stores'][number]
 
@@ -83,7 +83,7 @@ function Stores({ rows, draw }: { rows: readonly StoreRow[]; draw(name: keyof ty
           const known = told?.find((one) => one.store_code === store_code)
           return (
             <tr key={store_code} className="border-t border-line align-top">
-              <th scope="row" className="min-w-24 py-1 pr-3 leading-7 font-normal wrap-anywhere">
+              <th scope="row" className="min-w-24 py-2 pr-3 leading-5 font-normal wrap-anywhere">
                 {store ? <MarketplaceDot marketplace={store.marketplace} className="mr-1.5" /> : null}
                 {store?.store_name ?? store_code}
               </th>
