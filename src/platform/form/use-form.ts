@@ -126,10 +126,12 @@ export function useForm<S extends FormSchema, Reply>(of: DeclaredForm<S>, use: F
       ? first
       : (first?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? first?.querySelector<HTMLElement>(controls))
     control?.focus()
-    // What stands below a field at the end of what is shown is not seen with it.
+    // What stands below a field at the end of what is shown is not seen with it; why it could not be sent is seen with the buttons below it.
     const [about] = control?.getAttribute('aria-describedby')?.split(' ') ?? []
-    const why = control ? about && document.getElementById(about) : ref.current?.querySelector('[data-problem]')
-    if (why) why.scrollIntoView({ block: 'nearest' })
+    const why = control
+      ? [about ? document.getElementById(about) : null]
+      : (ref.current?.querySelectorAll('[data-problem], [data-problem] ~ *') ?? [])
+    for (const part of [...why].reverse()) part?.scrollIntoView({ block: 'nearest' })
   }, [refusal])
 
   const send = async () => {
