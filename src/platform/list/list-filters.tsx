@@ -4,6 +4,7 @@ import type { AnyAddress } from '#contract/core/list-address.ts'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
+import { tip } from '#platform/ui/tooltip.tsx'
 import { PaneLandmark } from '#platform/workbench/pane-landmark.tsx'
 import { FilterControl } from './filter-control.tsx'
 import type { ErasedQuery, ErasedSpec } from './list-spec.ts'
@@ -66,26 +67,31 @@ interface SortMenuProps extends Pick<ListFiltersProps, 'address' | 'query' | 'on
 }
 
 /** In which order the list stands, and the others that it can stand in. */
-export const SortMenu = ({ address, texts, query, onChange }: SortMenuProps) => (
-  <Button
-    variant="ghost"
-    size="small"
-    icon="arrow-down-up"
-    aria-label={`${t(texts.label)}: ${texts.text(query.sort as never)}`}
-    aria-haspopup="menu"
-    onClick={(event) =>
-      openMenu({
-        at: event.currentTarget,
-        align: 'end',
-        label: t(texts.label),
-        entries: address.sorts.map((sort) => ({
-          label: texts.text(sort as never),
-          checked: query.sort === sort,
-          onSelect: () => onChange({ sort }),
-        })),
-      })
-    }
-  >
-    {texts.text(query.sort as never)}
-  </Button>
-)
+export function SortMenu({ address, texts, query, onChange }: SortMenuProps) {
+  const sorted = texts.text(query.sort as never)
+  const name = `${t(texts.label)}: ${sorted}`
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      icon="arrow-down-up"
+      aria-label={name}
+      {...tip(name)}
+      aria-haspopup="menu"
+      onClick={(event) =>
+        openMenu({
+          at: event.currentTarget,
+          align: 'end',
+          label: t(texts.label),
+          entries: address.sorts.map((sort) => ({
+            label: texts.text(sort as never),
+            checked: query.sort === sort,
+            onSelect: () => onChange({ sort }),
+          })),
+        })
+      }
+    >
+      <span className="list-sorted">{sorted}</span>
+    </Button>
+  )
+}
