@@ -38,6 +38,18 @@ if (typeof window !== 'undefined')
       if (heard[0] !== 'selectionchange') target.removeEventListener(...heard)
     })
 
+if (typeof window !== 'undefined') {
+  // The page's body stays, and who watches it would hear of every later file's.
+  const { MutationObserver } = globalThis
+  globalThis.MutationObserver = class extends MutationObserver {
+    constructor(heard: MutationCallback) {
+      super(heard)
+      undo.push(() => this.disconnect())
+    }
+  }
+  undo.push(() => Object.assign(globalThis, { MutationObserver }))
+}
+
 afterAll(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
