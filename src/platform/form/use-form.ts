@@ -122,14 +122,14 @@ export function useForm<S extends FormSchema, Reply>(of: DeclaredForm<S>, use: F
     const isWrong = (path: string | undefined) =>
       Object.keys(refusal).some((about) => refusal[about] && (about === path || about.startsWith(`${path}.`)))
     const first = found.find((element) => isWrong(pathOf(element)))
-    const control = first?.matches(controls)
+    const control: (HTMLElement & { labels?: NodeListOf<HTMLElement> | null }) | null | undefined = first?.matches(controls)
       ? first
       : (first?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? first?.querySelector<HTMLElement>(controls))
     control?.focus()
-    // What stands below a field at the end of what is shown is not seen with it; why it could not be sent is seen with the buttons below it.
+    // The focus brings a field into view, and neither its name above nor what is wrong below it. Why it could not be sent is seen with the buttons.
     const [about] = control?.getAttribute('aria-describedby')?.split(' ') ?? []
     const why = control
-      ? [about ? document.getElementById(about) : null]
+      ? [control.labels?.[0], about ? document.getElementById(about) : null]
       : (ref.current?.querySelectorAll('[data-problem], [data-problem] ~ *') ?? [])
     for (const part of [...why].reverse()) part?.scrollIntoView({ block: 'nearest' })
   }, [refusal])
