@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { amountOf } from '#contract/core/amount.ts'
 import type { CallInput } from '#contract/core/endpoint.ts'
 import { mostPieces } from '#contract/core/priced-document.ts'
 import type { purchaseReceive } from '#contract/purchase/purchase.endpoints.ts'
 import type { PurchaseDetail, PurchaseLine } from '#contract/purchase/purchase.ts'
+import { lineFields } from '#platform/document/line-fields.ts'
+import { countIn, countWords, isCount } from '#platform/form/count.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
 import { area, own, text } from '#platform/form/fields.tsx'
 import { t } from '#platform/i18n/i18n.ts'
@@ -28,15 +29,13 @@ export const receiveForm = declareForm(receiving, {
   fields: {
     reference: text('purchase.receive.reference', { autoComplete: 'off', required: false }),
     note: area('purchase.field.note', { required: false }),
-    // Drawn by what shows the lines.
-    lines: own<readonly Counted[]>('purchase.field.lines', () => null),
+    lines: lineFields<Counted>('qty', 'damaged'),
     damaged: own<boolean>('purchase.receive.scan-damaged', () => null),
     close: own<boolean>('purchase.receive.close', () => null),
   },
   codes: { PURCHASE_NOT_IN_IT: 'lines' },
 })
 
-const piecesIn = (written: string): number | null => (written.trim() === '' ? 0 : amountOf(written))
 export const awaitedOf = ({ qty, received }: Pick<PurchaseLine, 'qty' | 'received'>): number => Math.max(0, qty - received)
 export const countedOf = (lines: readonly Counted[], sku: string): Counted => lines.find((line) => line.sku === sku) ?? { sku, qty: '', damaged: '' }
 
@@ -59,12 +58,14 @@ export function scanned(
   if (!line) return undefined
   const field = damaged ? 'damaged' : 'qty'
   const before = countedOf(lines, line.sku)
-  return { line, lines: withCount(lines, line.sku, { [field]: String((piecesIn(before[field]) ?? 0) + 1) }) }
+  return { line, lines: withCount(lines, line.sku, { [field]: String((countIn(before[field]) ?? 0) + 1) }) }
 }
 
 /** All that is awaited came. */
 export const allCame = (purchase: Pick<PurchaseDetail, 'lines'>): Counted[] =>
   purchase.lines.filter((line) => awaitedOf(line) > 0).map((line) => ({ sku: line.sku, qty: String(awaitedOf(line)), damaged: '' }))
+
+const ofOneLine = { most: mostPieces }
 
 /** What is wrong with what was counted, by path. */
 export function wrongCounts({ lines }: Receiving): Record<string, string | null> {
@@ -75,15 +76,14 @@ export function wrongCounts({ lines }: Receiving): Record<string, string | null>
       ['qty', qty],
       ['damaged', damaged],
     ] as const) {
-      const pieces = piecesIn(written)
-      if (pieces === null || pieces < 0 || pieces > mostPieces) wrong[`lines.${at}.${field}`] = t('purchase.wrong.pieces')
-      came += pieces ?? 0
+      if (!isCount(written, ofOneLine)) wrong[`lines.${at}.${field}`] = countWords(ofOneLine)
+      came += countIn(written) ?? 0
     }
   if (came === 0 && Object.keys(wrong).length === 0) wrong.lines = t('purchase.wrong.nothing-came')
   return wrong
 }
 
-interface Difference {
+export interface Difference {
   readonly line: PurchaseLine
   readonly came: number
   readonly damaged: number
@@ -96,9 +96,9 @@ interface Difference {
 export const differencesOf = (purchase: Pick<PurchaseDetail, 'lines'>, { lines }: Pick<Receiving, 'lines'>): Difference[] =>
   purchase.lines.map((line) => {
     const { qty, damaged } = countedOf(lines, line.sku)
-    const came = piecesIn(qty) ?? 0
+    const came = countIn(qty) ?? 0
     const left = awaitedOf(line) - came
-    return { line, came, damaged: piecesIn(damaged) ?? 0, short: Math.max(0, left), surplus: Math.max(0, -left) }
+    return { line, came, damaged: countIn(damaged) ?? 0, short: Math.max(0, left), surplus: Math.max(0, -left) }
   })
 
 type Body = NonNullable<CallInput<typeof purchaseReceive>['body']>

@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { purchaseDetail, purchaseReceive } from '#contract/purchase/purchase.endpoints.ts'
-import { openStatuses, type PurchaseDetail } from '#contract/purchase/purchase.ts'
+import { openStatuses, type PurchaseDetail, type PurchaseLine } from '#contract/purchase/purchase.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { commandHandle } from '#platform/command/commands.ts'
 import { stockContext } from '#platform/command/stock-context.ts'
 import { rememberUndo } from '#platform/command/undo.ts'
-import { useLineKeys } from '#platform/document/use-line-keys.ts'
+import { LineTable } from '#platform/document/line-table.tsx'
 import type { Said } from '#platform/document/use-scanned-lines.ts'
-import { FieldError } from '#platform/form/fields.tsx'
 import { FormBody } from '#platform/form/form.tsx'
 import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
@@ -17,18 +16,28 @@ import { useScannerSettings } from '#platform/scanner/scanner-settings.ts'
 import { playTone } from '#platform/scanner/tones.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
-import { Code } from '#platform/ui/code.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Notice } from '#platform/ui/notice.tsx'
 import { Page } from '#platform/ui/page.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
-import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
 import { purchaseIncomingScreen, type purchaseReceiveScreen, purchaseScreen } from './purchase.screen.ts'
 import { purchaseContext, purchaseName } from './purchase-text.tsx'
-import { allCame, awaitedOf, bodyOf, type Counted, countedOf, differencesOf, receiveForm, scanned, withCount, wrongCounts } from './receive-form.ts'
+import {
+  allCame,
+  awaitedOf,
+  bodyOf,
+  type Counted,
+  countedOf,
+  type Difference,
+  differencesOf,
+  receiveForm,
+  scanned,
+  withCount,
+  wrongCounts,
+} from './receive-form.ts'
 
 const hrefOf = (purchase_id: number | string) => purchaseScreen.href({ params: { purchase_id: String(purchase_id) } })
 
@@ -218,69 +227,46 @@ interface CountsProps {
   onChange(lines: Counted[]): void
 }
 
-const number = 'px-2 py-2 text-right tabular-nums'
-
-/** What is awaited of each line, and what was counted of it, by the arrows from line to line. */
+/** What is awaited of each line, and what was counted of it. */
 function Counts({ purchase, lines, latest, errorOf, onChange }: CountsProps) {
-  const { body, walk } = useLineKeys()
+  // Those of which nothing was written have no place among the counts, and nothing wrong with them.
+  const placeOf = (sku: string) => lines.findIndex((line) => line.sku === sku)
+  const field = (name: 'qty' | 'damaged') => ({
+    name,
+    width: 'w-24',
+    field: ({ sku }: PurchaseLine) => {
+      const place = placeOf(sku)
+      return {
+        path: place < 0 ? `${name}.${sku}` : `lines.${place}.${name}`,
+        label: t(`purchase.receive.${name}-of`, { sku }),
+        value: countedOf(lines, sku)[name],
+        error: place < 0 ? undefined : errorOf(`lines.${place}.${name}`),
+        maxLength: 16,
+        onChange: (written: string) => onChange(withCount(lines, sku, { [name]: written })),
+      }
+    },
+  })
+  const differences = new Map(differencesOf(purchase, { lines }).map((difference) => [difference.line.sku, difference]))
   return (
-    <table className="w-full table-fixed border-collapse" aria-label={t('purchase.field.lines')} data-field="lines">
-      <thead>
-        <tr className="border-b border-line text-left text-xs text-ink-2">
-          <th className="py-1 pr-2 font-medium">{t('purchase.column.sku')}</th>
-          <th className="w-18 px-2 text-right font-medium">{t('purchase.receive.awaited')}</th>
-          <th className="w-24 px-2 font-medium max-phone:w-18">{t('purchase.receive.good')}</th>
-          <th className="w-24 px-2 font-medium max-phone:w-18">{t('purchase.column.damaged')}</th>
-          <th className="w-20 px-2 text-right font-medium max-phone:hidden">{t('purchase.receive.difference')}</th>
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {differencesOf(purchase, { lines }).map(({ line, came, damaged, short, surplus }, at) => {
-          const counts = countedOf(lines, line.sku)
-          // Those of which nothing was written have no place among the counts, and nothing wrong with them.
-          const place = lines.findIndex(({ sku }) => sku === line.sku)
-          return (
-            <tr
-              key={line.sku}
-              data-sku={line.sku}
-              data-latest={line.sku === latest || undefined}
-              className="border-b border-line align-top data-latest:bg-accent-soft"
-            >
-              <td className="min-w-0 py-1.5 pr-2">
-                <span className="block">{[line.name, line.variant].filter(Boolean).join(' · ')}</span>
-                <Code>{line.sku}</Code>
-                {line.location ? <span className="text-xs text-ink-3"> · {line.location}</span> : null}
-              </td>
-              <td className={number}>{formatNumber(awaitedOf(line))}</td>
-              {(['qty', 'damaged'] as const).map((field) => (
-                <td key={field} className="px-2 py-1" data-column={field}>
-                  <TextField
-                    hideLabel
-                    name={place < 0 ? `${field}.${line.sku}` : `lines.${place}.${field}`}
-                    label={t(`purchase.receive.${field}-of`, { sku: line.sku })}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    maxLength={7}
-                    value={counts[field]}
-                    error={place < 0 ? undefined : errorOf(`lines.${place}.${field}`)}
-                    onChange={(written) => onChange(withCount(lines, line.sku, { [field]: written }))}
-                    onFocus={(event) => event.target.select()}
-                    onKeyDown={walk(at, field)}
-                  />
-                </td>
-              ))}
-              <td className={`${number} max-phone:hidden ${surplus > 0 ? 'text-danger' : 'text-ink-2'}`}>
-                {came + damaged === 0 ? '' : surplus > 0 ? `+${formatNumber(surplus)}` : short > 0 ? `−${formatNumber(short)}` : '✓'}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-      {errorOf('lines') ? (
-        <caption className="caption-bottom py-1 text-left">
-          <FieldError>{errorOf('lines')}</FieldError>
-        </caption>
-      ) : null}
-    </table>
+    <LineTable
+      lines={purchase.lines}
+      columns={[
+        { name: 'awaited', head: t('purchase.receive.awaited'), width: 'w-20', show: (line) => formatNumber(awaitedOf(line)) },
+        { ...field('qty'), head: t('purchase.receive.good') },
+        { ...field('damaged'), head: t('purchase.column.damaged') },
+        { name: 'difference', head: t('purchase.receive.difference'), width: 'w-20', show: ({ sku }) => differs(differences.get(sku)) },
+      ]}
+      latest={latest}
+      error={errorOf('lines')}
+      path="lines"
+      about={({ location }) => (location ? <span className="text-xs text-ink-3"> · {location}</span> : null)}
+    />
   )
+}
+
+function differs(difference: Difference | undefined): ReactNode {
+  if (!difference || difference.came + difference.damaged === 0) return null
+  const { short, surplus } = difference
+  if (surplus > 0) return <span className="text-danger">+{formatNumber(surplus)}</span>
+  return <span className="text-ink-2">{short > 0 ? `−${formatNumber(short)}` : '✓'}</span>
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { mostPieces, mostPrice, mostTotal } from '#contract/core/priced-document.ts'
 import { amountIn, amountWords, isAmount, writtenAmount } from '#platform/form/amount.ts'
 import { countIn, countWords, isCount } from '#platform/form/count.ts'
-import { area, own, rupiah } from '#platform/form/fields.tsx'
+import { area, rupiah } from '#platform/form/fields.tsx'
 import { formatRupiah, type MessageKey, t } from '#platform/i18n/i18n.ts'
+import { lineFields } from './line-fields.ts'
 
 /** A line as it is written, at the price of one piece; what its SKU is called stands beside it. */
 const lineDraft = z.object({ sku: z.string(), qty: z.string(), price: z.string(), discount: z.string(), name: z.string(), variant: z.string() })
@@ -26,8 +27,7 @@ export const documentDraft = {
     tax: rupiah('purchase.field.tax', { required: false }),
     shipping: rupiah('purchase.field.shipping', { required: false }),
     note: area('purchase.field.note', { required: false }),
-    // Drawn by what shows the lines.
-    lines: own<readonly LineDraft[]>('purchase.field.lines', () => null),
+    lines: lineFields<LineDraft>('qty', 'price', 'discount'),
   },
 }
 const amounts = ['discount', 'tax', 'shipping'] as const

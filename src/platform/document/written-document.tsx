@@ -4,8 +4,8 @@ import { PickField } from '#platform/form/pick-field.tsx'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { Notice } from '#platform/ui/notice.tsx'
 import { type DocumentDraft, type LineDraft, lineAmount, totalsOf } from './draft.ts'
+import { LineTable } from './line-table.tsx'
 import type { WrittenLines } from './use-written-lines.ts'
-import { DocumentLines } from './written-lines.tsx'
 
 interface DocumentForm {
   readonly values: DocumentDraft
@@ -31,21 +31,31 @@ export function WrittenDocument({ form, written, picker, mostLines, price, total
   const { lines, latest, said, write, pick, focusPicker } = written
   const heads = { qty: t('purchase.line.qty'), price, discount: t('purchase.line.discount') } as const
   const sums = totalsOf(form.values)
+  const change = (at: number, part: Partial<LineDraft>) => write(lines.map((line, place) => (place === at ? { ...line, ...part } : line)))
   return (
     <>
       {said ? <Notice tone={said.tone}>{said.text}</Notice> : null}
-      <DocumentLines
+      <LineTable
         lines={lines}
-        columns={(['qty', 'price', 'discount'] as const).map((name) => ({
-          name,
-          head: heads[name],
-          label: (sku) => `${heads[name]} ${sku}`,
-          width: widths[name],
-        }))}
+        columns={[
+          ...(['qty', 'price', 'discount'] as const).map((name) => ({
+            name,
+            head: heads[name],
+            width: widths[name],
+            field: (line: LineDraft, at: number) => ({
+              path: `lines.${at}.${name}`,
+              label: `${heads[name]} ${line.sku}`,
+              value: line[name],
+              error: form.bind(`lines.${at}.${name}`).error,
+              maxLength: 16,
+              onChange: (written: string) => change(at, { [name]: written }),
+            }),
+          })),
+          { name: 'total', head: t('purchase.column.total'), width: 'w-32', show: (line) => formatRupiah(lineAmount(line)) },
+        ]}
         latest={latest}
-        amountOf={lineAmount}
-        errorOf={(path) => form.bind(path).error}
-        onChange={write}
+        error={form.bind('lines').error}
+        onRemove={(at) => write(lines.filter((_, place) => place !== at))}
         onDone={focusPicker}
       />
       {lines.length < mostLines ? (

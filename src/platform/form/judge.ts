@@ -48,11 +48,11 @@ const withoutEmpty = <S extends FormSchema>({ schema }: DeclaredForm<S>, values:
     }),
   )
 
-/** The field at a path; what stands in a row is looked up among the row's. */
+/** The field at a path: of a part in a row, the row's for it, or else the one that holds the rows. */
 export function fieldAt(fields: Readonly<Record<string, Field | undefined>>, path: string): Field | undefined {
   const [name = '', , ...rest] = path.split('.')
   const field = fields[name]
-  return rest.length && field?.parts ? fieldAt(field.parts, rest.join('.')) : field
+  return (rest.length && field?.parts && fieldAt(field.parts, rest.join('.'))) || field
 }
 
 const isMissing = (value: unknown): boolean =>

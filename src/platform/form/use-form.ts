@@ -159,7 +159,8 @@ export function useForm<S extends FormSchema, Reply>(of: DeclaredForm<S>, use: F
     const field = given ?? fieldAt(of.fields, path)
     const part = partAt(of.schema, path)
     const value = at(values, path)
-    const under = field?.parts ? undefined : Object.keys(wrong).find((other) => other.startsWith(`${path}.`) && wrong[other])
+    // What is wrong with a part that has no field of its own.
+    const under = Object.keys(wrong).find((other) => other.startsWith(`${path}.`) && wrong[other] && fieldAt(of.fields, other) === field)
     return {
       name: path,
       label: field ? words(field.label) : '',

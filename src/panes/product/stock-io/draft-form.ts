@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { CallReply } from '#contract/core/endpoint.ts'
 import type { stockIoScan } from '#contract/product/stock-io.endpoints.ts'
 import { mostStockIoPieces, type StockIoDetail, type StockIoFields, type StockIoType, stockIoFields } from '#contract/product/stock-io.ts'
+import { lineFields } from '#platform/document/line-fields.ts'
 import { countIn, countWords, isCount } from '#platform/form/count.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { area, choice, own, text } from '#platform/form/fields.tsx'
+import { area, choice, text } from '#platform/form/fields.tsx'
 import { t } from '#platform/i18n/i18n.ts'
 
 /** A line as it is written: pieces are typed, and what its SKU is called stands beside them. */
@@ -27,8 +28,7 @@ export const draftForm = declareForm(draft, {
     cause: choice<string>('stock-io.field.cause', undefined, { required: false }),
     reference: text('stock-io.field.reference', { autoComplete: 'off', required: false }),
     note: area('stock-io.field.note', { required: false }),
-    // Drawn by what shows the lines.
-    lines: own<readonly LineDraft[]>('stock-io.field.lines', () => null),
+    lines: lineFields<LineDraft>('qty', 'location'),
   },
   codes: { PRODUCT_NOT_FOUND: 'lines' },
 })
