@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { mostVariants } from '#contract/product/product.ts'
 import { FieldError, Labelled } from '#platform/form/fields.tsx'
 import { t } from '#platform/i18n/i18n.ts'
@@ -55,6 +55,8 @@ function wayOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): numb
 export function VariantTable<Row extends VariantRow>(props: VariantTableProps<Row>) {
   const { rows, dimensions, cells, name, error, errorAt, onChange, fixed = isFixed, required = ['sku'] } = props
   const table = useRef<HTMLTableElement>(null)
+  const problem = useId()
+  const [here, setHere] = useState<string>()
   const set = (row: number, cell: CellName, value: string) => onChange(rows.map((one, at) => (at === row ? { ...one, [cell]: value } : one)))
   const go = (row: number, cell: CellName) => {
     const field = table.current?.querySelector<HTMLInputElement>(`[name="variants.${row}.${cell}"]`)
@@ -77,7 +79,9 @@ export function VariantTable<Row extends VariantRow>(props: VariantTableProps<Ro
     onChange(pasted(rows, { row, cell }, text, cells, fixed))
   }
   const tooMany = combinations(dimensions).length > mostVariants
-  const wrong = rows.flatMap((_, row) => cells.flatMap((cell) => errorAt(`variants.${row}.${cell}`) ?? []))[0]
+  const wrong = rows.flatMap((_, row) => cells.map((cell) => `variants.${row}.${cell}`)).filter(errorAt)
+  // There is room for one: of the cell that one is in, or else of the first.
+  const told = here !== undefined && wrong.includes(here) ? here : wrong[0]
   const named = dimensions.length > 0
   return (
     <Labelled label={t('product.write.variants')} required={false} error={undefined}>
@@ -113,12 +117,13 @@ export function VariantTable<Row extends VariantRow>(props: VariantTableProps<Ro
                           value={row[cell]}
                           aria-label={t('product.write.cell-label', { cell: t(`product.write.cell.${cell}`), row: at + 1 })}
                           aria-invalid={errorAt(path) ? true : undefined}
-                          title={errorAt(path)}
+                          aria-describedby={path === told ? problem : undefined}
                           autoComplete="off"
                           spellCheck={false}
                           inputMode={isAmount(cell) ? 'numeric' : 'text'}
                           maxLength={120}
                           className={clsx(isAmount(cell) && 'text-right')}
+                          onFocus={() => setHere(path)}
                           onChange={(event) => set(at, cell, event.target.value)}
                           onKeyDown={byKeys(at, cell)}
                           onPaste={paste(at, cell)}
@@ -140,7 +145,9 @@ export function VariantTable<Row extends VariantRow>(props: VariantTableProps<Ro
         ) : null}
         <span className="text-xs text-ink-3">{t('product.write.table-hint')}</span>
       </div>
-      <FieldError>{tooMany ? t('product.write.too-many', { most: mostVariants }) : (error ?? wrong)}</FieldError>
+      <div id={problem}>
+        <FieldError>{tooMany ? t('product.write.too-many', { most: mostVariants }) : ((told && errorAt(told)) ?? error)}</FieldError>
+      </div>
     </Labelled>
   )
 }
