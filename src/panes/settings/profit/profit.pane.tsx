@@ -89,11 +89,15 @@ function Stores({ rows, draw }: { rows: readonly StoreRow[]; draw(name: keyof ty
               </th>
               <td className="py-1 pr-3">{draw('packing_cost', at)}</td>
               <td className="py-1 pr-3">{draw('fee_rate', at)}</td>
-              <td
-                className="py-1 text-right leading-7 text-ink-2 tabular-nums"
-                title={known ? t('profit.setting.told-of', { orders: formatNumber(known.orders) }) : undefined}
-              >
-                {known ? `${shareText(Math.round((-known.fees / known.revenue) * 10_000))}%` : '–'}
+              <td className="py-1 text-right leading-7 text-ink-2 tabular-nums">
+                {known ? (
+                  <>
+                    {`${shareText(Math.round((-known.fees / known.revenue) * 10_000))}%`}
+                    <span className="block text-xs text-ink-3">{t('profit.setting.told-of', { orders: formatNumber(known.orders) })}</span>
+                  </>
+                ) : (
+                  '–'
+                )}
               </td>
             </tr>
           )
