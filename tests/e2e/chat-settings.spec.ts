@@ -134,6 +134,20 @@ for (const anew of [false, true])
     await expect(rows(page)).toHaveCount(9)
   })
 
+test('who presses everything twice means it once', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/settings/chat/reply-template')
+  await expect(rows(page)).toHaveCount(8)
+  await page.getByRole('button', { name: 'Hapus resi' }).dblclick()
+  await expect(status(page, 'Template resi dihapus')).toBeVisible()
+  await expect(rows(page)).toHaveCount(7)
+  await status(page, 'Template resi dihapus')
+    .getByRole('button', { name: /^Urungkan/ })
+    .dblclick()
+  await expect(rows(page)).toHaveCount(8)
+  await page.getByRole('button', { name: 'Buat template balasan' }).dblclick()
+  await expect(page.getByRole('dialog', { name: 'Buat template balasan' })).toBeVisible()
+})
+
 test('working hours are written as people write them, and refused where they are none', async ({ page, signIn }) => {
   await signIn(page, 'owner', '/settings/chat/working-hours')
   await page.getByLabel('Senin, mulai').fill('22')

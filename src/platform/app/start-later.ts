@@ -7,6 +7,7 @@ import { startFrecency } from '#platform/palette/frecency-store.ts'
 import { addIcons } from '#platform/ui/icon.tsx'
 import { iconsRest } from '#platform/ui/icons-rest.ts'
 import { startKeepingFocus } from '#platform/ui/keep-focus.ts'
+import { startTakingPressesOnce } from '#platform/ui/second-press.ts'
 import { forgetOldAway } from '#platform/windows/away.ts'
 import { startClosedWindows } from '#platform/workbench/closed-windows.ts'
 import { startTellingRoom } from '#platform/workbench/tell-room.ts'
@@ -18,6 +19,7 @@ export { startScanner } from '#platform/scanner/scanner.ts'
 export function startLater(): void {
   addIcons(iconsRest)
   startKeepingFocus()
+  startTakingPressesOnce()
   startMacros()
   startDrafts()
   startKeepingUnanswered()

@@ -49,7 +49,7 @@ function Add<Row>({ input, blank }: { input: FieldInput<readonly Row[]>; blank: 
     requestAnimationFrame(() => focusFirst(button.current?.parentElement?.querySelector(`[data-row="${input.value.length}"]`)))
   }
   return (
-    <Button ref={button} data-field={input.name} size="small" icon="plus" className="self-start" onClick={add}>
+    <Button ref={button} data-field={input.name} repeats size="small" icon="plus" className="self-start" onClick={add}>
       {t('common.form.row-add')}
     </Button>
   )

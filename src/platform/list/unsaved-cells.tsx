@@ -33,7 +33,7 @@ export function UnsavedCells({ of, keyOf }: UnsavedCellsProps) {
 function NextRefused({ of: { cells, controller } }: { readonly of: CellCursor }) {
   if (cells.errors.length === 0) return null
   return (
-    <Button variant="ghost" size="small" icon="circle-alert" onClick={controller.nextRefused}>
+    <Button repeats variant="ghost" size="small" icon="circle-alert" onClick={controller.nextRefused}>
       {t('common.cells.next-refused')}
     </Button>
   )

@@ -32,6 +32,7 @@ export const noticeSettings = group([volume, banner], { label: 'settings.notific
 
 const Volume = ({ value, label }: { value: Settings['volume_notification']; label: string }) => (
   <Button
+    repeats
     icon={value === 0 ? 'volume-x' : value < 100 ? 'volume-1' : 'volume-2'}
     onClick={cycleVolume}
     aria-label={`${label}: ${t(`settings.volume.${value}`)}`}

@@ -17,6 +17,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   keys?: string
   /** Shows that it works, and takes no second press. */
   busy?: boolean
+  /** What is meant as often as it is pressed: of a double press the second counts too. */
+  repeats?: boolean
   children?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
@@ -33,13 +35,26 @@ const sizes: Record<ButtonSize, string> = {
   large: 'h-9 gap-2 px-4 text-sm',
 }
 
-export function Button({ variant = 'secondary', size = 'medium', icon, keys, busy, disabled, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  keys,
+  busy,
+  repeats,
+  disabled,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const tabStop = useTabStop()
   return (
     <button
       type="button"
       tabIndex={tabStop}
       disabled={disabled}
+      data-once={repeats ? undefined : ''}
       aria-busy={busy || undefined}
       // A busy one that was disabled would lose the focus.
       aria-disabled={disabled || busy || undefined}

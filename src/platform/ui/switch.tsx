@@ -16,6 +16,7 @@ export function Switch({ checked, onChange, label, disabled }: SwitchProps) {
       type="button"
       tabIndex={tabStop}
       role="switch"
+      data-once
       aria-checked={checked}
       aria-label={label}
       disabled={disabled}

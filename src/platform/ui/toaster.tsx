@@ -66,6 +66,7 @@ function Toast({ shown, holdsKey }: { shown: ShownToast; holdsKey: boolean }) {
       {action ? (
         <button
           type="button"
+          data-once
           className="-my-0.5 inline-flex h-6 items-center gap-1.5 rounded-sm px-1.5 font-medium whitespace-nowrap text-accent hover:bg-hover"
           onClick={action.run}
         >

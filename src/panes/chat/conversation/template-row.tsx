@@ -39,6 +39,7 @@ export function TemplateRow({ chat, template, known }: TemplateRowProps) {
       <button
         ref={row}
         type="button"
+        data-once
         aria-expanded={filled.missing.length ? asking : undefined}
         onClick={() => (filled.missing.length ? ask(!asking) : send(filled))}
       >

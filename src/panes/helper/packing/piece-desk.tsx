@@ -111,7 +111,7 @@ export function PieceDesk() {
             <Button type="submit">{t('packing.type-send')}</Button>
             {state.current ? (
               <>
-                <Act command="helper.desk-undo" label={t('packing.command.undo')} />
+                <Act repeats command="helper.desk-undo" label={t('packing.command.undo')} />
                 <Act command="helper.desk-away" label={t('packing.command.away')} />
               </>
             ) : null}
@@ -123,10 +123,10 @@ export function PieceDesk() {
   )
 }
 
-function Act({ command, label, primary = false }: { command: string; label: string; primary?: boolean }) {
+function Act({ command, label, primary = false, repeats = false }: { command: string; label: string; primary?: boolean; repeats?: boolean }) {
   const keys = useKeyOf(command)
   return (
-    <Button variant={primary ? 'primary' : 'secondary'} keys={keys} onClick={() => void runCommand(command)}>
+    <Button repeats={repeats} variant={primary ? 'primary' : 'secondary'} keys={keys} onClick={() => void runCommand(command)}>
       {label}
     </Button>
   )

@@ -139,7 +139,7 @@ export function SplitForm({ order, split: { most, pieces, packs }, onRefused }: 
           {t(packed.length > 0 ? 'order-mark.split-rest' : packs ? 'order-mark.split-and-accept' : 'order-mark.split')}
         </Button>
         {count < most && parcels.length < apart(left) ? (
-          <Button icon="plus" onClick={() => arrange([...parcels, items.map(() => 0)])}>
+          <Button repeats icon="plus" onClick={() => arrange([...parcels, items.map(() => 0)])}>
             {t('order-mark.add-parcel')}
           </Button>
         ) : null}

@@ -56,7 +56,7 @@ export const WaveShelf = ({ location, lines, last, onTake, onShort }: WaveShelfP
                 </>
               ) : null}
               {picked > 0 ? (
-                <Button size="small" aria-label={t('wave.put-back', { name })} onClick={() => onTake(sku, -1)}>
+                <Button repeats size="small" aria-label={t('wave.put-back', { name })} onClick={() => onTake(sku, -1)}>
                   −1
                 </Button>
               ) : null}

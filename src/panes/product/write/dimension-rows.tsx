@@ -85,7 +85,7 @@ export function DimensionRows<Of extends Dimension>(props: DimensionRowsProps<Of
         })}
       </div>
       {value.length < most ? (
-        <Button size="small" icon="plus" className="self-start" onClick={add}>
+        <Button repeats size="small" icon="plus" className="self-start" onClick={add}>
           {t('product.write.dimension-add')}
         </Button>
       ) : null}

@@ -66,7 +66,7 @@ const Around = ({ prefix, suffix, onChange }: AroundProps) => (
 const Tones = () => (
   <span className="flex flex-wrap gap-2">
     {scanTones.map((tone) => (
-      <Button key={tone} size="small" icon="volume-2" onClick={() => playTone(tone)}>
+      <Button key={tone} repeats size="small" icon="volume-2" onClick={() => playTone(tone)}>
         {t(`keyboard.scanner.tone-${tone}`)}
       </Button>
     ))}
