@@ -136,11 +136,11 @@ export function LineTable<Line extends NamedLine>({ lines, columns, latest, erro
 const stacked = {
   block: '@max-xl:block',
   head: '@max-xl:sr-only',
-  row: '@max-xl:grid @max-xl:grid-cols-6 @max-xl:gap-x-3 @max-xl:pb-1.5',
+  row: '@max-xl:-mx-2 @max-xl:px-2 @max-xl:grid @max-xl:grid-cols-6 @max-xl:gap-x-3 @max-xl:pb-1.5',
   name: '@max-xl:col-span-6 @max-xl:pr-10',
   field: '@max-xl:p-0',
   shown: '@max-xl:order-1 @max-xl:col-span-3 @max-xl:flex @max-xl:gap-2 @max-xl:px-0 @max-xl:py-1',
-  remove: '@max-xl:absolute @max-xl:top-0 @max-xl:right-0',
+  remove: '@max-xl:absolute @max-xl:top-0 @max-xl:right-2',
 }
 const nothing: Partial<typeof stacked> = {}
 /** Of a row's six, by how many fields share it. */

@@ -14,6 +14,8 @@ export interface WrittenLines<L extends Line> {
   readonly latest: string | null
   readonly said: Said | null
   write(lines: readonly L[]): void
+  change(at: number, part: Partial<L>): void
+  remove(at: number): void
   scan(code: string): void
   /** Takes a SKU in, and goes to its line. */
   pick(sku: string): Promise<void>
@@ -40,8 +42,10 @@ export function useWrittenLines<L extends Line, F extends Found>({ lines, ...sou
         ?.focus()
     })
   }
+  const change = (at: number, part: Partial<L>) => write(latestLines.current.map((line, place) => (place === at ? { ...line, ...part } : line)))
+  const remove = (at: number) => write(latestLines.current.filter((_, place) => place !== at))
   const focusPicker = () => picker.current?.querySelector<HTMLElement>('input,button')?.focus()
-  return { lines: lines.value, picker, latest, said, write, scan, pick, focusPicker }
+  return { lines: lines.value, picker, latest, said, write, change, remove, scan, pick, focusPicker }
 }
 
 interface Versioned {

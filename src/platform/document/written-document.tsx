@@ -28,10 +28,9 @@ const widths = { qty: 'w-20', price: 'w-32', discount: 'w-28' } as const
 
 /** The lines and amounts of a document as they are written, and what they come to. */
 export function WrittenDocument({ form, written, picker, mostLines, price, total }: WrittenDocumentProps) {
-  const { lines, latest, said, write, pick, focusPicker } = written
+  const { lines, latest, said, change, remove, pick, focusPicker } = written
   const heads = { qty: t('purchase.line.qty'), price, discount: t('purchase.line.discount') } as const
   const sums = totalsOf(form.values)
-  const change = (at: number, part: Partial<LineDraft>) => write(lines.map((line, place) => (place === at ? { ...line, ...part } : line)))
   return (
     <>
       {said ? <Notice tone={said.tone}>{said.text}</Notice> : null}
@@ -55,7 +54,7 @@ export function WrittenDocument({ form, written, picker, mostLines, price, total
         ]}
         latest={latest}
         error={form.bind('lines').error}
-        onRemove={(at) => write(lines.filter((_, place) => place !== at))}
+        onRemove={remove}
         onDone={focusPicker}
       />
       {lines.length < mostLines ? (

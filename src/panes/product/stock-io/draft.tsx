@@ -169,7 +169,8 @@ export function DraftForm({ io_type, document, post, onRefresh }: DraftProps) {
           known={new Map(document?.lines.map((line) => [line.sku, line]))}
           latest={written.latest}
           errorOf={(path) => form.bind(path).error}
-          onChange={written.write}
+          onChange={written.change}
+          onRemove={written.remove}
           onDone={written.focusPicker}
         />
         {written.lines.length < mostStockIoLines ? (

@@ -13,14 +13,14 @@ interface LinesProps {
   /** The SKU that was scanned last. */
   latest: string | null
   errorOf(path: string): string | undefined
-  onChange(lines: LineDraft[]): void
+  onChange(at: number, part: Partial<LineDraft>): void
+  onRemove(at: number): void
   /** Enter in the last field of a line: on to the next SKU. */
   onDone(): void
 }
 
 /** The lines of a draft: pieces or shelves to write. */
-export function Lines({ io_type, lines, known, latest, errorOf, onChange, onDone }: LinesProps) {
-  const change = (at: number, part: Partial<LineDraft>) => onChange(lines.map((line, place) => (place === at ? { ...line, ...part } : line)))
+export function Lines({ io_type, lines, known, latest, errorOf, onChange, onRemove, onDone }: LinesProps) {
   const transfers = io_type === 'transfer'
   const column = transfers ? 'location' : 'qty'
   const now = {
@@ -45,7 +45,7 @@ export function Lines({ io_type, lines, known, latest, errorOf, onChange, onDone
             error: errorOf(`lines.${at}.${column}`),
             maxLength: transfers ? 60 : 16,
             words: transfers,
-            onChange: (written) => change(at, { [column]: written }),
+            onChange: (written) => onChange(at, { [column]: written }),
           }),
         },
       ]}
@@ -55,7 +55,7 @@ export function Lines({ io_type, lines, known, latest, errorOf, onChange, onDone
         const saved = transfers && known.get(line.sku)
         return saved ? <span className="text-xs text-ink-3"> · {saved.location_now ?? t('stock-io.line.no-shelf')}</span> : null
       }}
-      onRemove={(at) => onChange(lines.filter((_, place) => place !== at))}
+      onRemove={onRemove}
       onDone={onDone}
     />
   )
