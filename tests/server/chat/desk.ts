@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { chatList, chatMessages, chatReply } from '#contract/chat/chat.endpoints.ts'
+import { chatList, chatMessages, chatReply, chatUpdate } from '#contract/chat/chat.endpoints.ts'
 import { type Chat, type ChatMessage, chatCodeOf } from '#contract/chat/chat.ts'
 import type { CallInput } from '#contract/core/endpoint.ts'
 import type { IncomingMessage, MessageStatus } from '#server/channels/chats.ts'
@@ -91,3 +91,13 @@ export function setUpDesk({ own = false, ...options }: FakeOptions & { own?: boo
     desk = await openDesk(app)
   })
 }
+
+/** When it was so many minutes before now. */
+export const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+/** Somebody at the desk marks a chat. */
+export const update = (body: CallInput<typeof chatUpdate>['body'], token = desk.token) => app.call(chatUpdate, { body: body as never }, token)
+
+/** The chats of a list, in its order. */
+export const codes = async (query: Parameters<Desk['list']>[0] = {}, token = desk.token) =>
+  (await desk.list(query, token)).chats.map(({ chat_code }) => chat_code)

@@ -6,11 +6,9 @@ import { chatTellJob } from '#server/domains/chat/chat.port.ts'
 import { createChatTell } from '#server/jobs/chat-tell.ts'
 import { unique } from '#tests/support/builders.ts'
 import { openSocket } from '#tests/support/socket.ts'
-import { app, channel, desk, setUpDesk } from './desk.ts'
+import { ago, app, channel, desk, setUpDesk } from './desk.ts'
 
 setUpDesk({ own: true })
-
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 describe("a buyer's message", () => {
   it('makes the chat, unread and without an answer, and tells every window of both', async () => {
