@@ -92,6 +92,15 @@ test('an order is selected and acted on by thumb', async ({ page, signIn }) => {
   await expect(page.getByRole('menuitem', { name: 'Terima pesanan' })).toBeInViewport()
 })
 
+test('what can be done with a list is a menu with names, and all of it is in view', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/product')
+  await expect(page.getByRole('button', { name: 'Produk baru' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Tindakan untuk Produk' }).tap()
+  await expect(page.getByRole('menuitem', { name: 'Impor produk' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('menuitem', { name: 'Riwayat produk' }).tap()
+  await expect(page).toHaveURL(/\/product\/log$/)
+})
+
 test('a tap on an order opens it, and its way back is at the top', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=200')
   const code = (await rowsOf(page).nth(1).getAttribute('data-order-code')) as string

@@ -40,7 +40,7 @@ export function ListFilters({ address, filters, label, query, searchField, filte
   if (names.length === 0) return null
   const controls = { address, filters, query, onChange }
   return (
-    <PaneLandmark className={clsx('list-filters', isTyped(kindOf(shown[0] ?? '')) && 'begins-typed')} role="search" label={label}>
+    <PaneLandmark className={clsx('list-filters goes-on', isTyped(kindOf(shown[0] ?? '')) && 'begins-typed')} role="search" label={label}>
       {shown.map((name) => (
         <FilterControl
           key={name}

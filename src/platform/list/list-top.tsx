@@ -2,16 +2,14 @@ import { memo, type Ref } from 'react'
 import type { AnyAddress } from '#contract/core/list-address.ts'
 import type { SavedView } from '#contract/list/saved-view.endpoints.ts'
 import { useCommandsVersion, useKeyOf } from '#platform/command/bus.ts'
-import { commandHandle } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Tabs } from '#platform/workbench/tabs.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { ListFilters, SortMenu } from './list-filters.tsx'
-import { placed } from './list-menu.ts'
 import type { ErasedQuery, ErasedSpec } from './list-spec.ts'
 import { tabLinks, withMore } from './list-tabs.ts'
+import { ListToolbar } from './list-toolbar.tsx'
 import { extraOf, keepOwnColumns, useOwnColumns } from './own-columns.ts'
 import { columnPlace, viewAt, withViews } from './saved-views.ts'
 import { ViewsButton } from './views-button.tsx'
@@ -40,8 +38,6 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
   const { tabs, filters = {}, kind } = spec
   const sorts = spec.texts.sorts
   useCommandsVersion()
-  // What is done without a row is done where all of them are, not among the parts of one thing.
-  const toolbar = spec.whole ? [] : placed('toolbar', kind)
   const url = href(query)
   const known = tabs?.useCounts?.(query)
   const more = tabs?.more?.useTabs() ?? none
@@ -53,7 +49,7 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
     <Tabs label={t(tabs?.label ?? spec.texts.title)} className="min-w-0 flex-auto border-b-0" tabs={withViews(own, views, url)} />
   ) : null
   const bar = (
-    <div className="list-bar goes-on">
+    <div className="list-bar">
       <ListFilters
         address={address}
         filters={filters}
@@ -64,22 +60,13 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
         clear={spec.empty.showAll}
         onChange={onChange}
       />
-      <div className="ml-auto flex items-center gap-2">
+      <div className="list-tools">
         {sorts && address.sorts.length > 1 ? <SortMenu address={address} texts={sorts} query={query} onChange={onChange} /> : null}
         <ViewsButton views={views} url={url} />
         {onExport ? <ExportButton onExport={onExport} /> : null}
         <OwnColumns spec={spec} view={viewAt(views, url)} button={columnButton} />
-        {toolbar.map(({ command, order }) => {
-          const { id, title, icon, keys, permitted, run } = commandHandle(command.id)
-          if (!permitted) return null
-          return order >= 100 && icon ? (
-            <IconButton key={id} icon={icon} size="small" label={title} keys={keys[0]} onClick={() => void run()} />
-          ) : (
-            <Button key={id} variant="primary" icon={icon} keys={keys[0]} onClick={() => void run()}>
-              {title}
-            </Button>
-          )
-        })}
+        {/* What is done without a row is done where all of them are, not among the parts of one thing. */}
+        {spec.whole ? null : <ListToolbar kind={kind} of={t(spec.texts.title)} />}
       </div>
     </div>
   )
