@@ -127,7 +127,7 @@ function Why({ one }: { one: ReturnDetail }) {
     <section>
       <Head>{t('return.detail.why')}</Head>
       <p className="break-words whitespace-pre-wrap">{one.comment || t('return.detail.no-words')}</p>
-      {one.reason ? <p className="text-xs text-ink-3">{one.reason}</p> : null}
+      {one.reason ? <p className="text-xs break-words text-ink-3">{one.reason}</p> : null}
       <ul className="mt-2 flex flex-wrap gap-2" aria-label={t('return.detail.evidence')}>
         {one.image_urls.map((url, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be shown twice
@@ -185,7 +185,7 @@ function Items({ one }: { one: ReturnDetail }) {
 function Steps({ one: { steps } }: { one: ReturnDetail }) {
   if (steps.length === 0) return <p className="text-ink-3">{t('return.detail.no-steps')}</p>
   return (
-    <ol className="grid gap-2 border-l border-line pl-3">
+    <ol className="grid grid-cols-1 gap-2 border-l border-line pl-3">
       {steps.toReversed().map((step) => (
         <li key={`${step.at}${step.by}${step.text}`}>
           <span className="block break-words">{step.text}</span>

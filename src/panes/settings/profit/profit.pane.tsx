@@ -41,8 +41,8 @@ const schema = z.object({
 
 const percentLook = { className: 'max-w-80', inputMode: 'decimal', wrong: () => t('profit.setting.wrong-share'), unit: () => '%' } as const
 const ofStore = {
-  packing_cost: rupiah('profit.setting.packing_cost', { hideLabel: true, placeholder: '–', className: 'w-28 max-phone:w-20' }),
-  fee_rate: text('profit.setting.fee_rate', { ...percentLook, hideLabel: true, placeholder: '–', className: 'w-28 max-phone:w-20' }),
+  packing_cost: rupiah('profit.setting.packing_cost', { hideLabel: true, placeholder: '–', className: 'w-28 @max-[460px]:w-20' }),
+  fee_rate: text('profit.setting.fee_rate', { ...percentLook, hideLabel: true, placeholder: '–', className: 'w-28 @max-[460px]:w-20' }),
 }
 type StoreRow = z.input<typeof schema>['stores'][number]
 
@@ -68,42 +68,44 @@ function Stores({ rows, draw }: { rows: readonly StoreRow[]; draw(name: keyof ty
   const stores = usePart(storeList).data
   const told = usePart(profitSettingRead).data?.told
   return (
-    <table className="w-full max-w-160 text-left">
-      <thead className="text-xs text-ink-3">
-        <tr>
-          <th className="py-1 pr-3 font-normal">{t('profit.by.store')}</th>
-          <th className="py-1 pr-3 font-normal">{t('profit.setting.packing_cost')}</th>
-          <th className="py-1 pr-3 font-normal">{t('profit.setting.fee_rate')}</th>
-          <th className="py-1 text-right font-normal">{t('profit.setting.told')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ store_code }, at) => {
-          const store = stores?.find((one) => one.store_code === store_code)
-          const known = told?.find((one) => one.store_code === store_code)
-          return (
-            <tr key={store_code} className="border-t border-line align-top">
-              <th scope="row" className="min-w-24 py-2 pr-3 leading-5 font-normal wrap-anywhere">
-                {store ? <MarketplaceDot marketplace={store.marketplace} className="mr-1.5" /> : null}
-                {store?.store_name ?? store_code}
-              </th>
-              <td className="py-1 pr-3">{draw('packing_cost', at)}</td>
-              <td className="py-1 pr-3">{draw('fee_rate', at)}</td>
-              <td className="py-1 text-right leading-7 text-ink-2 tabular-nums">
-                {known ? (
-                  <>
-                    {`${shareText(Math.round((-known.fees / known.revenue) * 10_000))}%`}
-                    <span className="block text-xs text-ink-3">{t('profit.setting.told-of', { orders: formatNumber(known.orders) })}</span>
-                  </>
-                ) : (
-                  '–'
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <div className="@container">
+      <table className="w-full max-w-160 text-left">
+        <thead className="text-xs text-ink-3">
+          <tr>
+            <th className="py-1 pr-3 @max-[340px]:pr-1.5 font-normal">{t('profit.by.store')}</th>
+            <th className="py-1 pr-3 @max-[340px]:pr-1.5 font-normal">{t('profit.setting.packing_cost')}</th>
+            <th className="py-1 pr-3 @max-[340px]:pr-1.5 font-normal">{t('profit.setting.fee_rate')}</th>
+            <th className="py-1 text-right font-normal">{t('profit.setting.told')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ store_code }, at) => {
+            const store = stores?.find((one) => one.store_code === store_code)
+            const known = told?.find((one) => one.store_code === store_code)
+            return (
+              <tr key={store_code} className="border-t border-line align-top">
+                <th scope="row" className="min-w-24 @max-[340px]:min-w-16 py-2 pr-3 @max-[340px]:pr-1.5 leading-5 font-normal wrap-anywhere">
+                  {store ? <MarketplaceDot marketplace={store.marketplace} className="mr-1.5" /> : null}
+                  {store?.store_name ?? store_code}
+                </th>
+                <td className="py-1 pr-3 @max-[340px]:pr-1.5">{draw('packing_cost', at)}</td>
+                <td className="py-1 pr-3 @max-[340px]:pr-1.5">{draw('fee_rate', at)}</td>
+                <td className="py-1 text-right leading-7 text-ink-2 tabular-nums">
+                  {known ? (
+                    <>
+                      {`${shareText(Math.round((-known.fees / known.revenue) * 10_000))}%`}
+                      <span className="block text-xs text-ink-3">{t('profit.setting.told-of', { orders: formatNumber(known.orders) })}</span>
+                    </>
+                  ) : (
+                    '–'
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
