@@ -7,6 +7,7 @@ import { startFrecency } from '#platform/palette/frecency-store.ts'
 import { addIcons } from '#platform/ui/icon.tsx'
 import { iconsRest } from '#platform/ui/icons-rest.ts'
 import { startKeepingFocus } from '#platform/ui/keep-focus.ts'
+import { startTakingKeysOnce } from '#platform/ui/second-key.ts'
 import { startTakingPressesOnce } from '#platform/ui/second-press.ts'
 import { forgetOldAway } from '#platform/windows/away.ts'
 import { startClosedWindows } from '#platform/workbench/closed-windows.ts'
@@ -20,6 +21,7 @@ export function startLater(): void {
   addIcons(iconsRest)
   startKeepingFocus()
   startTakingPressesOnce()
+  startTakingKeysOnce()
   startMacros()
   startDrafts()
   startKeepingUnanswered()

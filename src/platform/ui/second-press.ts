@@ -27,8 +27,8 @@ const opens = (control: Element | null): boolean => control?.matches('[aria-hasp
 
 /**
  * Who presses everything twice means it once. The second of a double press does nothing to a button that is pressed once (`data-once`) or opens something, nor
- * to what the first brought under the pointer: a dialog would close with the press that opened it, and the next row go with the one that was taken away. Nor
- * does Enter that is still held press again.
+ * to what the first brought under the pointer: a dialog would close with the press that opened it, and the next row go with the one that was taken away.
+ * Keys: `second-key.ts`.
  */
 export function startTakingPressesOnce(): void {
   let first: Press | undefined
@@ -53,13 +53,9 @@ export function startTakingPressesOnce(): void {
     event.stopImmediatePropagation()
   }
   for (const type of presses) window.addEventListener(type, take, true)
-  window.addEventListener(
-    'keydown',
-    (event) => {
-      // What is pressed after a key is pressed anew.
-      first = undefined
-      if (event.repeat && event.key === 'Enter' && event.target instanceof Element && event.target.closest('button,a')) event.preventDefault()
-    },
-    true,
-  )
+  // What is pressed after a key is pressed anew.
+  const forget = () => {
+    first = undefined
+  }
+  window.addEventListener('keydown', forget, true)
 }

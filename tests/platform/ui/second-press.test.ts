@@ -1,8 +1,12 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTakingKeysOnce } from '#platform/ui/second-key.ts'
 import { startTakingPressesOnce } from '#platform/ui/second-press.ts'
 
-beforeAll(startTakingPressesOnce)
+beforeAll(() => {
+  startTakingPressesOnce()
+  startTakingKeysOnce()
+})
 
 let pressed: string[] = []
 beforeEach(() => {
@@ -96,6 +100,37 @@ describe('of a double press the second', () => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
     press('close', { after: 150 })
     expect(pressed).toEqual(['send', 'close', 'send', 'close', 'send', 'close'])
+  })
+})
+
+describe('of two presses by a key the second', () => {
+  /** As browsers tell it: the button itself, or the one that sends the form of the field that has the focus. */
+  function enter(id: string, after = 1000, key = 'Enter') {
+    now += after
+    const target = document.getElementById(id) as HTMLElement
+    const down = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(down, 'timeStamp', { value: now })
+    target.dispatchEvent(down)
+    if (key === 'Enter') target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 0 }))
+  }
+
+  it('does nothing to the same button that is pressed once, however often it comes', () => {
+    enter('send')
+    enter('send', 150)
+    enter('send', 150)
+    expect(pressed).toEqual(['send'])
+  })
+
+  it('counts for any other button, later, and after another key', () => {
+    enter('send')
+    enter('undo', 150)
+    enter('more', 1000)
+    enter('more', 150)
+    enter('send', 1000)
+    enter('send', 600)
+    enter('send', 100, 'j')
+    enter('send', 100)
+    expect(pressed).toEqual(['send', 'undo', 'more', 'more', 'send', 'send', 'send'])
   })
 })
 
