@@ -1,5 +1,6 @@
 import { defineCommand } from '#kernel/define-command.ts'
-import { foldWorks, isFolded, retryFailed } from '#platform/command/long-work.ts'
+import { retryFailed } from '#platform/command/long-work.ts'
+import { foldWorks, isFolded } from '#platform/command/works.ts'
 
 /** The tray's button by key, wherever the focus is. */
 export const retryFailedWork = defineCommand({

@@ -10,7 +10,8 @@ import { callQuery, queryClient } from '#platform/query/query.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { runCommand } from './commands.ts'
-import { readable, showKept, type Work } from './long-work.ts'
+import { readable, showKept } from './long-work.ts'
+import type { Work } from './works.ts'
 
 const openJobs = callQuery(jobList, { query: { is_open: '1' } })
 /** Without events a job that runs is asked for. Milliseconds. */

@@ -1,4 +1,4 @@
-import type { WorkFailure } from './long-work.ts'
+import type { WorkFailure } from './works.ts'
 
 /** Work that ended with failures, all of which the tray tells: nobody needs to say them again, but a macro stops here. */
 export class WorkFailed extends Error {

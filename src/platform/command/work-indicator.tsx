@@ -4,7 +4,7 @@ import { t } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
-import { foldWorks, hostFolded, useFoldedWorks } from './long-work.ts'
+import { foldWorks, hostFolded, useFoldedWorks } from './works.ts'
 
 /** What the folded tray holds; a press opens it. */
 export function WorkIndicator({ className, size = 12 }: { className: string; size?: number }) {

@@ -8,20 +8,9 @@ import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Progress } from '#platform/ui/progress.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import { useKeyOf } from './bus.ts'
-import {
-  cancelWork,
-  dismissWork,
-  failedOf,
-  foldWorks,
-  readable,
-  retryable,
-  retryWork,
-  useFolded,
-  useHosted,
-  useLongWork,
-  type Work,
-} from './long-work.ts'
+import { dismissWork, failedOf, readable, retryWork, useLongWork } from './long-work.ts'
 import { WorkIndicator } from './work-indicator.tsx'
+import { cancelWork, foldWorks, retryable, useFolded, useHosted, type Work } from './works.ts'
 
 /** Where there is a footer it has what is folded, but for phones, which show none. */
 const inFooter = 'bottom-30 h-11 hidden max-phone:flex'

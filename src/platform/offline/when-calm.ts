@@ -1,5 +1,5 @@
-import { isWorking } from '#platform/command/long-work.ts'
 import { isHolding } from '#platform/command/send-queue.ts'
+import { isWorking } from '#platform/command/works.ts'
 import { hasUnsavedTyping } from './unsaved.ts'
 
 /** How often a window looks whether it is calm. Milliseconds. */

@@ -1,6 +1,6 @@
 import { findLeaf, leavesOf } from '#kernel/layout-tree.ts'
 import { contextStore } from '#platform/command/context.ts'
-import { failedRows, hasWork, onWorkChange } from '#platform/command/long-work.ts'
+import { failedRows, hasWork, onWorkChange } from '#platform/command/works.ts'
 import { useInstallOffer } from '#platform/offline/install.ts'
 import { hasUpdate, useUpdate } from '#platform/offline/update-store.ts'
 import { useSession } from '#platform/session/session.ts'
