@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Compressed (Brotli), kB. Lower it whenever they are made lighter; what does not fit is loaded once it is used, or with the declarations. The names of files compress otherwise each time, by a tenth. */
-const most = 197
+const most = 197.2
 
 const toldModules = 25
 

@@ -6,19 +6,22 @@ interface KeyPress {
   readonly at: number
   /** It came again as soon as a double press does. */
   readonly again: boolean
-  /** What it pressed that is pressed once (`data-once`): the button itself, or the one that sends the form of its field. */
-  once: Element | null
+  /** What it pressed: the button itself, or the one that sends the form of its field. */
+  pressed: Element | null
 }
 
-/** Any other key in between begins anew: a scanner sends one code after the other in less time. */
+/** Any other key in between begins anew. */
 function pressOf({ key, timeStamp }: KeyboardEvent, before: KeyPress | undefined): KeyPress | undefined {
   if (key !== 'Enter' && key !== ' ') return undefined
-  return { at: timeStamp, again: before !== undefined && timeStamp - before.at < within, once: before?.once ?? null }
+  return { at: timeStamp, again: before !== undefined && timeStamp - before.at < within, pressed: before?.pressed ?? null }
 }
 
+/** A button that is pressed once (`data-once`) is not pressed again, and where it is gone, neither is what has the focus in its place: the next row's. */
+const isMeantOnce = (button: Element, before: Element): boolean => (button === before ? button.matches('[data-once]') : !before.isConnected)
+
 /**
- * Who presses Enter twice means it once: a second one presses no button that is pressed once again, for a form that takes a moment would be sent twice. What
- * the first one opened is another button, whose answer may be known by heart. Enter that is still held presses nothing again.
+ * Who presses Enter twice means it once: a form that takes a moment would be sent twice, and the next row go with the one that was taken away. What the first
+ * one opened may be pressed by the second, whose answer may be known by heart. Enter that is still held presses nothing again.
  */
 export function startTakingKeysOnce(): void {
   let last: KeyPress | undefined
@@ -29,13 +32,17 @@ export function startTakingKeysOnce(): void {
   const click = (event: MouseEvent) => {
     // A pointer counts its clicks.
     if (!last || event.detail > 0 || !(event.target instanceof Element)) return
-    const once = event.target.closest('[data-once]')
-    if (last.again && once && once === last.once) {
+    const button = event.target.closest('button,a')
+    if (button && last.again && last.pressed && isMeantOnce(button, last.pressed)) {
       event.preventDefault()
       event.stopImmediatePropagation()
-    }
-    last.once = once
+    } else last.pressed = button
+  }
+  // Something else was written: a scanner sends one code after the other in less time.
+  const forget = () => {
+    last = undefined
   }
   window.addEventListener('keydown', down, true)
+  window.addEventListener('input', forget, true)
   window.addEventListener('click', click, true)
 }

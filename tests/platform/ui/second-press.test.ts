@@ -121,7 +121,15 @@ describe('of two presses by a key the second', () => {
     expect(pressed).toEqual(['send'])
   })
 
-  it('counts for any other button, later, and after another key', () => {
+  it('does nothing to what has the focus where the first one’s button is gone', () => {
+    document.getElementById('drop-one')?.addEventListener('click', ({ currentTarget }) => (currentTarget as Element).remove())
+    enter('drop-one')
+    enter('drop-two', 150)
+    enter('drop-two')
+    expect(pressed).toEqual(['drop-one', 'drop-two'])
+  })
+
+  it('counts for any other button, later, and after another key or anything written', () => {
     enter('send')
     enter('undo', 150)
     enter('more', 1000)
@@ -130,7 +138,9 @@ describe('of two presses by a key the second', () => {
     enter('send', 600)
     enter('send', 100, 'j')
     enter('send', 100)
-    expect(pressed).toEqual(['send', 'undo', 'more', 'more', 'send', 'send', 'send'])
+    document.body.dispatchEvent(new Event('input', { bubbles: true }))
+    enter('send', 100)
+    expect(pressed).toEqual(['send', 'undo', 'more', 'more', 'send', 'send', 'send', 'send'])
   })
 })
 
