@@ -6,22 +6,22 @@ interface KeyPress {
   readonly at: number
   /** It came again as soon as a double press does. */
   readonly again: boolean
-  /** What it pressed: the button itself, or the one that sends the form of its field. */
-  pressed: Element | null
+  /** What it pressed that is pressed once (`data-once`), and what that was called: the button itself, or the one that sends the form of its field. */
+  once: Element | null
+  name: string | null
 }
 
 /** Any other key in between begins anew. */
 function pressOf({ key, timeStamp }: KeyboardEvent, before: KeyPress | undefined): KeyPress | undefined {
   if (key !== 'Enter' && key !== ' ') return undefined
-  return { at: timeStamp, again: before !== undefined && timeStamp - before.at < within, pressed: before?.pressed ?? null }
+  return { at: timeStamp, again: before !== undefined && timeStamp - before.at < within, once: before?.once ?? null, name: before?.name ?? null }
 }
 
-/** A button that is pressed once (`data-once`) is not pressed again, and where it is gone, neither is what has the focus in its place: the next row's. */
-const isMeantOnce = (button: Element, before: Element): boolean => (button === before ? button.matches('[data-once]') : !before.isConnected)
+const nameOf = (button: Element | null): string | null => button && (button.getAttribute('aria-label') ?? button.textContent)
 
 /**
- * Who presses Enter twice means it once: a form that takes a moment would be sent twice, and the next row go with the one that was taken away. What the first
- * one opened may be pressed by the second, whose answer may be known by heart. Enter that is still held presses nothing again.
+ * Who presses Enter twice means it once: a form that takes a moment would be sent twice. A button that is called otherwise by now is another one, and what the
+ * first press opened may be answered by the second, by heart. Enter that is still held presses nothing again.
  */
 export function startTakingKeysOnce(): void {
   let last: KeyPress | undefined
@@ -32,11 +32,12 @@ export function startTakingKeysOnce(): void {
   const click = (event: MouseEvent) => {
     // A pointer counts its clicks.
     if (!last || event.detail > 0 || !(event.target instanceof Element)) return
-    const button = event.target.closest('button,a')
-    if (button && last.again && last.pressed && isMeantOnce(button, last.pressed)) {
+    const once = event.target.closest('[data-once]')
+    if (once && last.again && once === last.once && nameOf(once) === last.name) {
       event.preventDefault()
       event.stopImmediatePropagation()
-    } else last.pressed = button
+    }
+    Object.assign(last, { once, name: nameOf(once) })
   }
   // Something else was written: a scanner sends one code after the other in less time.
   const forget = () => {
