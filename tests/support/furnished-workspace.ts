@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { appendEvent } from '#server/db/event-log.ts'
 import * as schema from '#server/db/schema/index.ts'
 import type { TestApp } from './app.ts'
@@ -29,8 +29,8 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
   const parts = await database.write(workspace_id, async (connection) => {
     const put = async (table: PgTable, fields: object, over?: object) => {
       const insert = connection.drizzle.insert(table).values({ workspace_id, ...fields } as never)
-      const key = Object.values(table).slice(0, 2)
-      const [row] = await (over ? insert.onConflictDoUpdate({ target: key, set: over as never }) : insert).returning()
+      const [key] = getTableConfig(table).primaryKeys
+      const [row] = await (over ? insert.onConflictDoUpdate({ target: key?.columns ?? [], set: over as never }) : insert).returning()
       return row
     }
     const whole = { ...room, put } as Room
@@ -51,16 +51,16 @@ async function build({ build, services }: TestApp, word: string): Promise<{ room
   const store = await build.store({ workspace_id, store_name: `Toko ${word}` })
   const { store_code } = store
   const mp_buyer_id = `buyer-${workspace_id}`
-  const texts = { buyer_name: `Siti ${word}`, first_item: `Kaos ${word}`, courier_name: `JNE ${word}`, note: word, tracking_number: `JX${word}` }
+  const name = `Kaos ${word}`
+  const texts = { buyer_name: `Siti ${word}`, first_item: name, courier_name: `JNE ${word}`, note: word, tracking_number: `JX${word}` }
   const order = await build.order({ workspace_id, store_code, mp_buyer_id, search_text: `kaos ${word.toLowerCase()}`, ...texts })
   const unit = await build.sku({
     workspace_id,
     sku: `SKU-${workspace_id}`,
     location: `Rak ${word}`,
-    product: { name: `Kaos ${word}`, category: word, supplier: word },
+    product: { name, category: word, supplier: word },
   })
   const { sku } = unit
-  const name = `Kaos ${word}`
   const listing = await build.listing({ workspace_id, store_code, name, sku, linked_by: 'hand', mp_sku: `MP-${workspace_id}` })
   const waiting = await build.order({ workspace_id, store_code, order_status: 900, is_packed: true, ...texts })
   await services.database.system(({ client }) =>

@@ -8,18 +8,19 @@ import { placed } from './list-menu.ts'
 /** What can be done without a row: buttons, then icons; where a pane is as narrow as a phone, several icons are one menu with their names. */
 export function ListToolbar({ kind, of }: { readonly kind: string; readonly of: string }) {
   const all = placed('toolbar', kind)
-    .map(({ command, order }) => ({ isSmall: order >= 100, ...commandHandle(command.id) }))
+    .map(({ command, order }) => ({ order, ...commandHandle(command.id) }))
     .filter(({ permitted }) => permitted)
-  const small = all.filter(({ isSmall }) => isSmall)
+  const isSmall = ({ order, icon }: (typeof all)[number]) => order >= 100 && icon
+  const small = all.filter(isSmall)
   return (
     <>
-      {all.map(({ id, title, icon, keys: [keys], isSmall, run }) =>
-        isSmall ? null : (
+      {all
+        .filter((one) => !isSmall(one))
+        .map(({ id, title, icon, keys: [keys], run }) => (
           <Button key={id} variant="primary" icon={icon} keys={keys} onClick={() => void run()}>
             {title}
           </Button>
-        ),
-      )}
+        ))}
       <span className="list-small">
         {small.map(({ id, title, icon = '', keys: [keys], run }) => (
           <IconButton key={id} icon={icon} size="small" label={title} keys={keys} onClick={() => void run()} />

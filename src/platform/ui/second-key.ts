@@ -1,5 +1,4 @@
-/** As most systems count a double press. Milliseconds. */
-const within = 500
+import { doublePress } from './second-press.ts'
 
 /** Of Enter or Space. */
 interface KeyPress {
@@ -14,7 +13,12 @@ interface KeyPress {
 /** Any other key in between begins anew. */
 function pressOf({ key, timeStamp }: KeyboardEvent, before: KeyPress | undefined): KeyPress | undefined {
   if (key !== 'Enter' && key !== ' ') return undefined
-  return { at: timeStamp, again: before !== undefined && timeStamp - before.at < within, once: before?.once ?? null, name: before?.name ?? null }
+  return {
+    at: timeStamp,
+    again: before !== undefined && timeStamp - before.at < doublePress.ms,
+    once: before?.once ?? null,
+    name: before?.name ?? null,
+  }
 }
 
 const nameOf = (button: Element | null): string | null => button && (button.getAttribute('aria-label') ?? button.textContent)

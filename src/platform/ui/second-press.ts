@@ -1,5 +1,5 @@
 /** As most systems count a double press. */
-const within = { ms: 500, px: 4 }
+export const doublePress = { ms: 500, px: 4 }
 const presses = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick'] as const
 
 interface Press {
@@ -20,7 +20,7 @@ const pressOf = ({ timeStamp, clientX, clientY }: PointerEvent, target: Element)
 })
 
 const isAgain = (second: Press, first: Press): boolean =>
-  second.at - first.at < within.ms && Math.hypot(second.x - first.x, second.y - first.y) <= within.px
+  second.at - first.at < doublePress.ms && Math.hypot(second.x - first.x, second.y - first.y) <= doublePress.px
 
 /** Pressed again, it would close what it has just opened. */
 const opens = (control: Element | null): boolean => control?.matches('[aria-haspopup]') ?? false

@@ -45,6 +45,15 @@ export function preparations(server: TestApp): Preparations {
     return {}
   }
 
+  /** A parcel that was sent is on its way back. */
+  async function bringBack(id: number, ids: FurnishedWorkspace['ids']): Promise<void> {
+    await query('update orders set order_status = 550 where order_code = $1', [ids.order_code])
+    await query(
+      `insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, order_code) values ($1, $2, -1, 0, 'ship', $3)`,
+      [id, ids.sku, ids.order_code],
+    )
+  }
+
   /** The id of a custom filter. */
   const aFilter = async (token: string) =>
     (await server.call(orderQueryCreate, { body: { name: 'COD', rows: [{ field: 'cod', operator: 'yes', value: '' }] } }, token)).data.query_id
@@ -120,11 +129,7 @@ export function preparations(server: TestApp): Preparations {
       return { samples: { order_code, version, 'order.edit.store_code': store_code, 'order.edit.items': { sku: ids.sku, qty: 2, price: 1 } } }
     },
     'order.return': async ({ id, ids }) => {
-      await query('update orders set order_status = 550 where order_code = $1', [ids.order_code])
-      await query(
-        `insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, order_code) values ($1, $2, -1, 0, 'ship', $3)`,
-        [id, ids.sku, ids.order_code],
-      )
+      await bringBack(id, ids)
       return {}
     },
     'order-tag.change': async ({ id }) => ({ samples: { tag_id: await aTag(id) } }),
@@ -163,11 +168,7 @@ export function preparations(server: TestApp): Preparations {
     },
     'stock.put-back-scan': async ({ id, ids }) => {
       // A parcel that came back: its pieces are a product's news, and its log the order's.
-      await query('update orders set order_status = 550 where order_code = $1', [ids.order_code])
-      await query(
-        `insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, order_code) values ($1, $2, -1, 0, 'ship', $3)`,
-        [id, ids.sku, ids.order_code],
-      )
+      await bringBack(id, ids)
       return { samples: { 'stock.put-back-scan.code': ids.order_code } }
     },
     'attendance.clock-out': async ({ id }) => {
